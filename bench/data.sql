@@ -20,7 +20,7 @@ insert into employee (id, code, name, designation_id, branch_id, pay_kind, commi
 select pg_temp.id_of('employee', n), 'EB-' || n, 'Salesperson ' || n, (select id from employee_designation where track = 'sales' limit 1), desk.branch, 'monthly', 2, 'sales', true
 from generate_series(1, 8) n, desk;
 
-insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, memo_days, price_level, status)
+insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, approval_days, price_level, status)
 select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active'
 from generate_series(1, :parties) n;
 
@@ -68,13 +68,13 @@ select pg_temp.id_of('item', line), pg_temp.id_of('invoice', bill), (line - 1) %
   'SB-' || lpad(stone::text, 8, '0'), 'Oval · eye clean', 'heated', cost
 from line order by line;
 
-insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, by_id)
+insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, document_kind, document_id, by_id)
 select id, 'supplier', 'available', pieces, weight, cost, current_date - 1096, 'opening', id, desk.person from inventory, desk;
 -- Adds postings up to about half a million: a count that misses a piece of a parcel, and the next one that finds it.
-insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, by_id)
+insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, document_kind, document_id, by_id)
 select pg_temp.id_of('stone', stone), case when found then 'adjustment' else 'available' end, case when found then 'available' else 'adjustment' end, 1, 2, 100, current_date - 1095, 'adjustment', pg_temp.id_of('stone', stone), desk.person
 from (select :singles + 1 + n % (:stones - :singles) as stone, n from generate_series(1, :invoices * 3 / 2) n) count, (values (false), (true)) v (found), desk order by n, found;
-insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, line_id, by_id)
+insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, document_kind, document_id, line_id, by_id)
 select pg_temp.id_of('stone', stone), 'available', 'sold', 1, line.weight, cost, date, 'invoice', pg_temp.id_of('invoice', bill), pg_temp.id_of('item', line), desk.person
 from line join sale using (bill), desk order by line;
 
@@ -92,14 +92,14 @@ select pg_temp.id_of('note', bill), replace(number, 'INV', 'RC'), 'received', pg
 from sale, desk;
 insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, by_id)
 select pg_temp.id_of('note', bill), pg_temp.id_of('invoice', bill), settled, settled, settled, date, desk.person from sale, desk where settled > 0;
-insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, by_id)
+insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, by_id)
 select pg_temp.id_of('customer', party), 'receivable', 'USD', amount, amount, date, kind, paper, desk.person
 from sale cross join lateral (values ('invoice', pg_temp.id_of('invoice', bill), total), ('paymentNote', pg_temp.id_of('note', bill), -greatest(settled, 10))) p (kind, paper, amount), desk order by bill;
 insert into account_balance (party_id, ledger, currency, amount, base_amount)
 select party_id, ledger, currency, sum(amount), sum(base_amount) from account_posting group by 1, 2, 3;
 
-insert into step (paper_kind, paper_id, action, from_state, to_state, by_id)
-select kind, paper, action, from_state, to_state, desk.person
+insert into step (document_kind, document_id, action, from_state, to_state, date, by_id)
+select kind, paper, action, from_state, to_state, date, desk.person
 from sale cross join lateral (values (1, 'invoice', pg_temp.id_of('invoice', bill), 'create', null, 'draft'), (2, 'invoice', pg_temp.id_of('invoice', bill), 'issue', 'draft', 'issued'), (3, 'paymentNote', pg_temp.id_of('note', bill), 'create', null, 'recorded')) s (place, kind, paper, action, from_state, to_state), desk
 order by bill, place;
 insert into audit_trail (by_id, by_name, entity, record_id, action, after)
@@ -113,5 +113,5 @@ select kind, desk.branch, extract(year from date), count(*) + 1 from sale, (valu
 do $$ declare definition text; begin for definition in select l.definition from later l loop execute definition; end loop; end $$;
 analyze;
 -- The trigger would have written this if the invoices had been issued one by one.
-insert into sale_line select * from sold_line order by date, paper_id, line, turn;
+insert into sale_line select * from sold_line order by date, document_id, line, turn;
 set session_replication_role = origin;

@@ -5,10 +5,10 @@ const within = 'sale_line where date between $1 and $2'
 
 // Each reports a year's sales as the product does: rows by name, largest first, with document counts, all amounts and totals.
 const statements = {
-  month: `select date_trunc('month', date)::date as month, sum(firsts & 1) as documents, ${sums} from ${within} group by rollup (1) order by 1 nulls last`,
-  salesperson: `select s.*, e.name from (select salesperson_id, sum(firsts >> 1 & 1) as documents, ${sums} from ${within} group by rollup (1)) s
+  month: `select date_trunc('month', date)::date as month, sum((firsts & 1) * counts) as documents, ${sums} from ${within} group by rollup (1) order by 1 nulls last`,
+  salesperson: `select s.*, e.name from (select salesperson_id, sum((firsts >> 1 & 1) * counts) as documents, ${sums} from ${within} group by rollup (1)) s
     left join employee e on e.id = s.salesperson_id order by s.salesperson_id is null, s.net desc`,
-  'customer,stone': `with cell as materialized (select customer_id, stone_name_id, sum(firsts & 1) as begun, sum(firsts >> 2 & 1) as documents, ${sums} from ${within} group by 1, 2),
+  'customer,stone': `with cell as materialized (select customer_id, stone_name_id, sum((firsts & 1) * counts) as begun, sum((firsts >> 2 & 1) * counts) as documents, ${sums} from ${within} group by 1, 2),
     edge as materialized (
       select grouping(customer_id, stone_name_id) as level, customer_id, stone_name_id, sum(begun) as begun, sum(documents) as documents, ${sums} from cell group by grouping sets ((customer_id), (stone_name_id), ())
     ), told as (

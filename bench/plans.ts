@@ -1,6 +1,6 @@
 import { entities, type Name } from '../src/domain/index.ts'
 import type { ListQuery } from '../src/domain/kit/list-query.ts'
-import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
+import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans/planner.ts'
 import { idOf } from './company.ts'
 
 const days = { from: '2025-01-01', to: '2025-01-07' }

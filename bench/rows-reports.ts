@@ -38,7 +38,7 @@ export const salesReport = async ({ floor, product, amounts }: Scene): Promise<R
     rows.push(compared(`${lines}, ${what}, to its SQL alone`, found, 0.7), limited(`${lines}, ${what}`, 1000 / found.product, 500, 'ms'))
   }
   const half = `from=${day(547)}&to=${day(1)}`
-  const cell = `by=paper&customer=${idOf('customer', 1)}&salesperson=${idOf('employee', 1)}&${year}`
+  const cell = `by=document&customer=${idOf('customer', 1)}&salesperson=${idOf('employee', 1)}&${year}`
   rows.push(
     limited(
       `${lines}, by customer and stone, half of it beside the half before`,
@@ -46,7 +46,7 @@ export const salesReport = async ({ floor, product, amounts }: Scene): Promise<R
       500,
       'ms',
     ),
-    limited(`${lines}: the papers behind one figure`, await answered(product, `/api/sales-report?${cell}`), 500, 'ms'),
+    limited(`${lines}: the documents behind one figure`, await answered(product, `/api/sales-report?${cell}`), 500, 'ms'),
   )
   return rows
 }

@@ -7,10 +7,11 @@ import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
 import { ensurePrograms } from './programs.mjs'
 import { root, runNode, tool } from './run.mjs'
+import { envOf, worlds } from './worlds.mjs'
 
 // npm test                        everything: the checks and every project
 // npm test -- --only server,e2e   some projects, without the checks
-// npm run test:long               everything, with the large amounts of work and every screen in every look
+// npm run test:long               everything, with the large amounts of work, every screen in every look, and the server in every world
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } })
 const only = options.only?.split(',')
 
@@ -33,17 +34,27 @@ const readReport = (report, code) => {
   return { passed: numPassedTests, failures: outside ? ['An error outside of every test: it stands above.'] : failures }
 }
 
-const runTests = async browsers => {
+/** Runs vitest, with further arguments (projects, files) and environment variables. */
+const runTests = async (args, env) => {
   const folder = mkdtempSync(join(tmpdir(), 'stonebook-report-'))
   const report = join(folder, 'report.json')
-  const projects = (only ?? []).flatMap(name => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...projects, ...reporters], {
-    env: { ...browsers, ...(options.long && { TEST_SIZE: 'long' }) },
-  })
+  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], { env })
   const result = readReport(report, code)
   rmSync(folder, { recursive: true })
   return result
+}
+
+/** The tests of the server in every world, one after another. */
+const runWorlds = async () => {
+  const results = []
+  for (const world of worlds) {
+    const name = Object.values(world).join(', ')
+    console.log(`\nThe server in another world: ${name}`)
+    const { passed, failures } = await runTests(['--project', 'server'], envOf(world))
+    results.push({ passed, failures: failures.map(failure => `${name}: ${failure}`) })
+  }
+  return results
 }
 
 await prepare()
@@ -52,8 +63,13 @@ const browsers = await ensurePrograms().catch(error => {
   process.exit(1)
 })
 const checks = only ? { passed: 0, failures: [] } : await check()
-const tests = await runTests(browsers)
-const failures = [...checks.failures, ...tests.failures]
+const projects = (only ?? []).flatMap(name => ['--project', name])
+const tests = [
+  await runTests(projects, { ...browsers, ...(options.long && { TEST_SIZE: 'long' }) }),
+  ...(options.long && !only ? await runWorlds() : []),
+]
+const failures = [checks, ...tests].flatMap(({ failures }) => failures)
 if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n\n✗ '))
-console.log(`\n${checks.passed + tests.passed} passed, ${failures.length} failed`)
+const passed = [checks, ...tests].reduce((all, one) => all + one.passed, 0)
+console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)

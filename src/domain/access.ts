@@ -9,7 +9,11 @@ const none: Verb[] = []
 const look: Verb[] = ['lookup']
 const read: Verb[] = ['lookup', 'read']
 const sell: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export']
+const lend: Verb[] = [...sell, 'import']
 const pass: Verb[] = ['lookup', 'create'] // Add a minimal record while writing another; a Manager completes it.
+const post: Verb[] = ['lookup', 'read', 'create', 'update', 'export', 'import'] // Posted at once, and only reversed.
+const decide: Verb[] = ['lookup', 'read', 'export'] // No limit stops an Admin, who has nothing to ask for.
+const ask: Verb[] = [...decide, 'create']
 const full: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
 
 /** The rights per entity. Menu, routes, buttons and server use only this table and the next two. */
@@ -20,13 +24,16 @@ export const grants = {
   employeeDesignation: [ full, look, look ],
   employee:            [ full, look, look ],
   customer:            [ full, full, pass ],
+  opening:             [ post, post, none ],
   stoneName:           [ full, full, read ],
   origin:              [ full, full, read ],
   shape:               [ full, full, read ],
   cuttingShape:        [ full, full, read ],
   size:                [ full, full, read ],
   serviceDescription:  [ read, read, read ],
+  servicePrice:        [ sell, read, read ],
   exchangeRate:        [ full, full, read ],
+  taxRate:             [ sell, read, read ],
   taggingDefinition:   [ full, full, look ],
   inventory:           [ full, full, look ],
   certificate:         [ full, full, look ],
@@ -34,8 +41,10 @@ export const grants = {
   labSubmission:       [ sell, sell, none ],
   transfer:            [ sell, sell, none ],
   stockTake:           [ sell, sell, read ],
+  permissionRequest:   [ decide, ask, ask ],
   invoice:             [ sell, sell, sell ],
-  approval:            [ sell, sell, sell ],
+  creditNote:          [ sell, sell, sell ],
+  approval:            [ lend, lend, sell ],
   purchase:            [ sell, sell, none ],
   paymentNote:         [ sell, sell, sell ],
   orderForm:           [ sell, sell, sell ],
@@ -49,8 +58,13 @@ export const grants = {
 
 /** The roles that may take an action on a document. */
 export const moves = {
+  'opening.reverse':  ['Admin', 'Manager'],
   'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
   'invoice.cancel':   ['Admin', 'Manager'],
+  'creditNote.issue':  ['Admin', 'Manager'],
+  'creditNote.apply':  ['Admin', 'Manager', 'Salesman'],
+  'creditNote.cancel': ['Admin', 'Manager'],
+  'invoice.correct':  ['Admin', 'Manager'],
   'paymentNote.record': ['Admin', 'Manager', 'Salesman'],
   'paymentNote.apply':  ['Admin', 'Manager', 'Salesman'],
   'paymentNote.clear':  ['Admin', 'Manager'],
@@ -63,6 +77,9 @@ export const moves = {
   'approval.extend':  ['Admin', 'Manager', 'Salesman'],
   'approval.lost':    ['Admin', 'Manager'],
   'approval.cancel':  ['Admin', 'Manager'],
+  'approval.correct': ['Admin', 'Manager'],
+  'permissionRequest.approve': ['Admin', 'Manager'],
+  'permissionRequest.decline': ['Admin', 'Manager'],
   'transfer.send':    ['Admin', 'Manager'],
   'transfer.receive': ['Admin', 'Manager'],
   'transfer.lost':    ['Admin', 'Manager'],
@@ -78,6 +95,7 @@ export const moves = {
   'purchase.record':         ['Admin', 'Manager'],
   'purchase.return':         ['Admin', 'Manager'],
   'purchase.cancel':         ['Admin', 'Manager'],
+  'purchase.correct':        ['Admin', 'Manager'],
   'inventoryRefill.reverse': ['Admin', 'Manager'],
   'orderForm.issue': ['Admin', 'Manager', 'Salesman'],
   'orderForm.start': ['Admin', 'Manager', 'Salesman'],
@@ -105,10 +123,13 @@ export const moves = {
   'mfOrderForm.cancel': ['Admin', 'Manager'],
   'cuttingInvoice.issue':  ['Admin', 'Manager', 'Salesman'],
   'cuttingInvoice.cancel': ['Admin', 'Manager'],
+  'cuttingInvoice.correct': ['Admin', 'Manager'],
   'lapidaryInvoice.issue':  ['Admin', 'Manager', 'Salesman'],
   'lapidaryInvoice.cancel': ['Admin', 'Manager'],
+  'lapidaryInvoice.correct': ['Admin', 'Manager'],
   'mfInvoice.issue':  ['Admin', 'Manager', 'Salesman'],
   'mfInvoice.cancel': ['Admin', 'Manager'],
+  'mfInvoice.correct': ['Admin', 'Manager'],
 } satisfies Record<EntityAction, readonly Role[]>
 
 /** Rights that belong neither to an entity nor to an action of a document. */
@@ -124,6 +145,7 @@ export const permissions = {
   'report.read':        ['Admin'],
   'performance.read':   ['Admin', 'Manager'],
   'performance.own':    ['Admin', 'Manager', 'Salesman'],
+  'commission.pay':     ['Admin'],
   'workshop.board':     ['Admin', 'Manager', 'Salesman'],
   'view.share':         ['Admin', 'Manager'],
   'view.manage':        ['Admin'],

@@ -2,18 +2,18 @@ import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from '.
 import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
-import { handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
+import { employeeCalls, handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
-import { performanceCalls } from './reports/performance/contract.ts'
+import { commissionCalls, performanceCalls } from './reports/performance/contract.ts'
 import type { ReportName } from './reports/report.ts'
 import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
-import { lineCalls } from './sales/contract.ts'
-import { importCalls } from './stock/import/contract.ts'
+import { creditCalls, lineCalls } from './sales/contract.ts'
+import { rateImportCalls } from './stock/import/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
-import { billableCalls } from './workshop/contract.ts'
+import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
 
 /** Every declared call besides those of the entities, which follow from their fields. */
 export const contract = {
@@ -26,23 +26,27 @@ export const contract = {
   ...signInCalls,
   ...sessionCalls,
   ...tokenCalls,
+  ...employeeCalls,
   ...handOverCalls,
   ...inventoryCalls,
   ...conversionCalls,
   ...quantityCalls,
   ...reservationCalls,
-  ...importCalls,
+  ...rateImportCalls,
   ...stockTakeCalls,
   ...lineCalls,
+  ...creditCalls,
   ...paymentCalls,
   ...customerCalls,
   ...purchaseCalls,
   ...billableCalls,
+  ...servicePriceCalls,
   ...homeCalls,
   ...searchCalls,
   ...explainCalls,
   ...overviewCalls,
   ...performanceCalls,
+  ...commissionCalls,
   ...statementCalls,
   ...viewCalls,
   ...auditCalls,

@@ -1,13 +1,17 @@
 import { branch } from './company/branch.ts'
 import { exchangeRate } from './company/exchange-rate.ts'
 import { setting } from './company/setting.ts'
+import { taxRate } from './company/tax-rate.ts'
+import { permissionRequest } from './documents/permission-request.ts'
 import { customer } from './parties/customer.ts'
+import { openingBill } from './parties/opening-bill.ts'
 import { paymentNote } from './payments/payment-note.ts'
 import { employeeDesignation } from './people/designation.ts'
 import { employee } from './people/employee.ts'
 import { user } from './people/user.ts'
 import { purchase } from './purchases/purchase.ts'
 import { approval } from './sales/approval.ts'
+import { creditNote } from './sales/credit-note/entity.ts'
 import { invoice } from './sales/invoice.ts'
 import { certificate } from './stock/certificate.ts'
 import { inventory } from './stock/inventory/entity.ts'
@@ -28,11 +32,12 @@ import { cuttingInvoice } from './workshop/production/cutting-invoice.ts'
 import { lapidaryInvoice } from './workshop/production/lapidary-invoice.ts'
 import { mfInvoice } from './workshop/production/manufacturing-invoice.ts'
 import { serviceDescription } from './workshop/service-description.ts'
+import { servicePrice } from './workshop/service-price.ts'
 
 const declared = [
-  branch, user, employeeDesignation, employee, customer,
-  stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote,
+  branch, user, employeeDesignation, employee, customer, openingBill,
+  stoneName, origin, shape, cuttingShape, size, serviceDescription, servicePrice, exchangeRate, taxRate, taggingDefinition,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, approval, invoice, creditNote, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 ] as const
 export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }

@@ -50,6 +50,12 @@ export type ScreenPath = (typeof menu)[number]['entries'][number]['path']
 /** The screen that every role may open. */
 export const homePath: ScreenPath = 'sales-and-clients/invoices'
 
+/** The guide for a new company. */
+export const setupPath = 'people/setup'
+
+/** The screen after sign-in: the guide, for an Admin of a company that is not set up; else the screen that every role may open. */
+export const entryPath = (role: Role, setupClosed: boolean): string => (can(role, 'update', 'setting') && !setupClosed ? setupPath : homePath)
+
 /** The user's own entries, shown under their name. */
 export const ownEntries = (employee: string | null): { label: string; path: string }[] => [
   { label: 'Your account', path: 'account' },

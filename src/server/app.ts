@@ -10,16 +10,19 @@ import { viewRoutes } from './company/saved-view.ts'
 import { securityRoutes } from './company/security-event.ts'
 import { settingRoutes } from './company/setting.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
+import { imports } from './imports.ts'
 import { behaviors } from './index.ts'
 import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
 import type { FileStore } from './kit/files/store.ts'
 import type { Route } from './kit/http/route.ts'
+import { importRoutes } from './kit/import/routes.ts'
 import { keysOf } from './kit/keys.ts'
 import type { Printer } from './kit/print/print.ts'
 import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
 import { handOverRoutes } from './people/hand-over.ts'
+import { selfEmployeeRoutes } from './people/self-employee.ts'
 import { sessionRoutes } from './people/session.ts'
 import { signInRoutes } from './people/sign-in.ts'
 import { letterheadRoutes } from './print/branch-letterhead.ts'
@@ -37,7 +40,6 @@ import { statementRoutes } from './reports/statement/routes.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
 import { rateImport } from './stock/import/exchange-rates.ts'
-import { importRoutes } from './stock/import/routes.ts'
 import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
@@ -72,6 +74,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...letterheadRoutes(printer),
     ...seriesRoutes,
     ...handOverRoutes,
+    ...selfEmployeeRoutes,
     ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
@@ -83,7 +86,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees, reads: printer.reads }),
-    ...importRoutes({ folder: importFolder }),
+    ...imports.flatMap(resource => importRoutes(resource, importFolder)),
     ...auditRoutes,
     ...auditTrailRoutes,
     ...securityRoutes,

@@ -2,14 +2,18 @@ import { entities, type Name } from '../domain/index.ts'
 import { branchBehavior } from './company/branch.ts'
 import { exchangeRateBehavior } from './company/exchange-rate.ts'
 import { withDigits } from './company/money-digits.ts'
+import { taxRateBehavior } from './company/tax-rate.ts'
+import { permissionRequestBehavior } from './documents/permission/request.ts'
 import type { Behavior } from './kit/entity/behavior.ts'
 import { keysOf } from './kit/keys.ts'
 import { customerBehavior } from './parties/customer.ts'
+import { openingBillBehavior } from './parties/opening-bill.ts'
 import { paymentNoteBehavior } from './payments/payment-note.ts'
 import { employeeBehavior } from './people/employee.ts'
 import { userBehavior } from './people/user.ts'
 import { purchaseBehavior } from './purchases/purchase.ts'
 import { approvalBehavior } from './sales/approval/behavior.ts'
+import { creditNoteBehavior } from './sales/credit-note/behavior.ts'
 import { invoiceBehavior } from './sales/invoice.ts'
 import { certificateBehavior } from './stock/certificate.ts'
 import { inventoryBehavior } from './stock/inventory/behavior.ts'
@@ -20,13 +24,18 @@ import { taggingDefinitionBehavior } from './stock/tagging-definition.ts'
 import { transferBehavior } from './stock/transfer/behavior.ts'
 import { workBehaviors } from './workshop/behavior.ts'
 import { productionBehaviors } from './workshop/production/behavior.ts'
+import { serviceDescriptionBehavior, servicePriceBehavior } from './workshop/service-price.ts'
 
 const declared: Partial<Record<Name, Behavior>> = {
   branch: branchBehavior,
   user: userBehavior,
   employee: employeeBehavior,
   customer: customerBehavior,
+  opening: openingBillBehavior,
   exchangeRate: exchangeRateBehavior,
+  taxRate: taxRateBehavior,
+  serviceDescription: serviceDescriptionBehavior,
+  servicePrice: servicePriceBehavior,
   taggingDefinition: taggingDefinitionBehavior,
   inventory: inventoryBehavior,
   certificate: certificateBehavior,
@@ -34,8 +43,10 @@ const declared: Partial<Record<Name, Behavior>> = {
   labSubmission: labSubmissionBehavior,
   transfer: transferBehavior,
   stockTake: stockTakeBehavior,
+  permissionRequest: permissionRequestBehavior(kind => behaviorNamed(kind)),
   approval: approvalBehavior,
   invoice: invoiceBehavior,
+  creditNote: creditNoteBehavior,
   purchase: purchaseBehavior,
   paymentNote: paymentNoteBehavior,
   ...workBehaviors,

@@ -8,6 +8,7 @@ import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
 import { openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
+import { importWork } from './imports.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
 import { createFileStore } from './kit/files/store.ts'
@@ -24,7 +25,6 @@ import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
 import { statementTasks } from './reports/statement/job.ts'
-import { importTasks } from './stock/import/tasks.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -54,7 +54,7 @@ const run = async () => {
   // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8)
   const tasks = {
-    ...importTasks({ db: queue.db, folder: importFolder, now }),
+    ...importWork({ db: queue.db, folder: importFolder, now }),
     ...reservationTasks({ db: queue.db, now }),
     ...securityTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { present } from '../domain/kit/present.ts'
+import { RateQuestions } from './company/rate-question.tsx'
 import { readConfig } from './kit/data/api.ts'
 import { queryClient } from './kit/data/query.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
@@ -25,6 +26,12 @@ const router = routerOf(pages, signInPage)
 
 leaveWithSession(router)
 
+const tools = (
+  <>
+    <FindButton />
+    <RateQuestions />
+  </>
+)
 const root = present(document.getElementById('root'))
 
 const start = async () => {
@@ -34,7 +41,7 @@ const start = async () => {
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
           <CodesContext value={formCodes}>
-            <ToolsContext value={<FindButton />}>
+            <ToolsContext value={tools}>
               <RouterProvider router={router} />
             </ToolsContext>
           </CodesContext>

@@ -5,9 +5,24 @@ import { vocabulary, vocabularyHome } from './stock/stone/vocabulary-lists.ts'
 
 /** Every screen inside the shell. Its menu entry, or `open` here, decides who may open it. */
 export const pages: PageRoute[] = [
-  { path: 'today', load: () => import('./company/home/page.tsx') },
+  { path: 'today', load: () => import('./reports/today.tsx') },
+  {
+    path: 'today/requests',
+    load: () => import('./documents/permission/list.tsx'),
+    open: role => can(role, 'read', 'permissionRequest'),
+  },
   { path: 'sales-and-clients/invoices', load: () => import('./sales/invoice/list.tsx') },
   { path: 'sales-and-clients/invoices/$id', load: () => import('./sales/invoice/page.tsx') },
+  {
+    path: 'sales-and-clients/credit-notes',
+    load: () => import('./sales/credit-note/list.tsx'),
+    open: role => can(role, 'read', 'creditNote'),
+  },
+  {
+    path: 'sales-and-clients/credit-notes/$id',
+    load: () => import('./sales/credit-note/page.tsx'),
+    open: role => can(role, 'read', 'creditNote'),
+  },
   { path: 'sales-and-clients/approvals', load: () => import('./sales/approval/list.tsx') },
   { path: 'sales-and-clients/approvals/$id', load: () => import('./sales/approval/page.tsx') },
   { path: 'sales-and-clients/approvals/$id/return', load: () => import('./sales/approval/return/page.tsx') },
@@ -16,6 +31,11 @@ export const pages: PageRoute[] = [
   // A Salesman records payments and needs this screen, although statements are hidden from the role.
   { path: 'statement/payments', load: () => import('./reports/statement/payments.tsx'), open: role => can(role, 'read', 'paymentNote') },
   { path: 'statement/payments/new', load: () => import('./payments/new.tsx'), open: role => can(role, 'create', 'paymentNote') },
+  {
+    path: 'statement/opening-bills',
+    load: () => import('./reports/statement/opening-bills.tsx'),
+    open: role => can(role, 'read', 'opening'),
+  },
   { path: 'statement/$report', load: () => import('./reports/money/page.tsx'), open: role => may(role, 'money.report') },
   { path: 'purchases-and-stock/inventory', load: () => import('./stock/inventory/list.tsx') },
   { path: 'purchases-and-stock/inventory/import', load: () => import('./stock/import/page.tsx') },
@@ -79,8 +99,16 @@ export const pages: PageRoute[] = [
   },
   { path: 'people/performance/makers', load: () => import('./reports/performance/list.tsx'), open: role => may(role, 'performance.read') },
   { path: 'people/performance/$id', load: () => import('./reports/performance/page.tsx'), open: role => may(role, 'performance.own') },
+  { path: 'import', load: () => import('./imports.tsx'), open: role => can(role, 'import', 'customer') },
   { path: 'account', load: () => import('./people/account.tsx'), open: () => true },
+  { path: 'people/setup', load: () => import('./company/setup/page.tsx'), open: role => can(role, 'update', 'setting') },
   { path: 'people/settings', load: () => import('./company/setting.tsx'), open: role => can(role, 'update', 'setting') },
+  { path: 'people/settings/tax-rates', load: () => import('./company/tax-rate.tsx'), open: role => can(role, 'update', 'taxRate') },
+  {
+    path: 'people/settings/service-prices',
+    load: () => import('./workshop/service-price.tsx'),
+    open: role => can(role, 'update', 'servicePrice'),
+  },
   { path: 'people/settings/tokens', load: () => import('./company/api-token.tsx'), open: role => may(role, 'token.manage') },
   { path: 'people/settings/security', load: () => import('./company/security.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/history', load: () => import('./company/audit-trail.tsx'), open: role => may(role, 'audit.read') },
@@ -94,8 +122,10 @@ export const homes: Homes = {
   ...Object.fromEntries(vocabulary.map(entity => [entity.name, (id: string) => `${vocabularyHome(entity)}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,
   invoice: id => `/sales-and-clients/invoices/${id}`,
+  creditNote: id => `/sales-and-clients/credit-notes/${id}`,
   customer: id => `/sales-and-clients/customers?open=${id}`,
   paymentNote: id => `/statement/payments?open=${id}`,
+  opening: id => `/statement/opening-bills?open=${id}`,
   purchase: id => `/purchases-and-stock/purchases/${id}`,
   orderForm: id => `/cutting/${id}`,
   lapidaryOrderForm: id => `/production/raza-gems-lapidary/${id}`,
@@ -104,6 +134,7 @@ export const homes: Homes = {
   lapidaryInvoice: id => `/production/raza-gems-lapidary/invoices/${id}`,
   mfInvoice: id => `/production/manufacturing/invoices/${id}`,
   inventory: id => `/purchases-and-stock/inventory/${id}`,
+  permissionRequest: id => `/today/requests?open=${id}`,
   transfer: id => `/purchases-and-stock/inventory/transfers/${id}`,
   labSubmission: id => `/purchases-and-stock/inventory/laboratory?open=${id}`,
   certificate: id => `/purchases-and-stock/inventory/certificates?open=${id}`,
@@ -111,5 +142,7 @@ export const homes: Homes = {
   user: id => `/people/users?open=${id}`,
   branch: id => `/people/branches?open=${id}`,
   employee: id => `/people/employees?open=${id}`,
+  taxRate: id => `/people/settings/tax-rates?open=${id}`,
+  servicePrice: id => `/people/settings/service-prices?open=${id}`,
   employeeDesignation: id => `/people/employees/designations?open=${id}`,
 }

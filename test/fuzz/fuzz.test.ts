@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database/database.ts'
+import { createDemo } from '../support/database/demo.ts'
 import { sized } from '../support/size.ts'
 import { type FuzzCompany, openFuzzCompany } from './company.ts'
 import { fuzz } from './run.ts'
@@ -7,7 +8,7 @@ import { fuzz } from './run.ts'
 let database: TestDatabase
 let company: FuzzCompany
 beforeAll(async () => {
-  database = await createDatabase({ from: 'demo' })
+  database = await createDemo()
   company = await openFuzzCompany(database.url)
 })
 afterAll(async () => {

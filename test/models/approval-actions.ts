@@ -3,14 +3,13 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Clerk } from '../support/clerk/sales.ts'
 import type { Answer } from '../support/company.ts'
 import { today } from '../support/shop.ts'
+import { centBase as base, dayFromNow } from '../support/world.ts'
 import { type Approval, type ApprovalLine, giveBack, isExact, lend, lose, type Part, takeHome, undo } from './approval.ts'
 import { type Action, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
 import { amountOf, type Line } from './model.ts'
 
-const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** Compares each line of an approval with the model. */
-const compareLines = ({ data }: Answer, approval: Approval) => {
+export const compareLines = ({ data }: Answer, approval: Approval) => {
   expect(data.items.map(lineOf)).toEqual(approval.lines.map(storedLine))
   if (approval.state === 'issued')
     for (const line of approval.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
@@ -52,7 +51,7 @@ export const approvalActions = ({ admin, office }: Clerk) => {
 
   const approval: Action = async ({ model, parties }, { a, b, c }) => {
     const there = model.stones.filter(({ milli }) => milli > 0)
-    const made: Approval = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: daysOn(10 + (b % 20)), lines: [] }
+    const made: Approval = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: dayFromNow(10 + (b % 20)), lines: [] }
     for (let at = 0; at <= c % 3; at++) {
       const stone = pick(there, a + at * 5)
       if (!stone || (stone.kind === 'single' && made.lines.some(line => line.stone === stone))) continue
@@ -86,7 +85,7 @@ export const approvalActions = ({ admin, office }: Clerk) => {
       salesperson: office.employee,
       date: today(),
       dueDate: made.due,
-      currency: 'USD',
+      currency: base,
     }
     expectStatus(await admin.post('/api/approval', { id: made.id, ...head, items }), true)
     model.approvals.push(made)
@@ -119,7 +118,7 @@ export const approvalActions = ({ admin, office }: Clerk) => {
   const extend: Action = async ({ model }, { a, b }) => {
     const found = pick(model.approvals, a)
     if (!found) return
-    const due = daysOn(b % 60)
+    const due = dayFromNow(b % 60)
     const isRight = found.state === 'issued' && due > found.due
     if (isRight) found.due = due
     const { data } = await move(found, 'extend', isRight, { dueDate: due })
@@ -133,8 +132,9 @@ export const approvalActions = ({ admin, office }: Clerk) => {
     const { data } = await move(line.of, 'invoice', isRight, sent(line, part))
     if (!isRight) return
     const draft = (await admin.get('/api/invoice', { id: data.invoices[0].id })).data
-    const billed: Line = { stone: line.stone, approvalLine: line, ...part, rate: line.rate, percent: line.percent, cost: 0 }
-    const total = amountOf(billed, 'USD')
+    const { stone, rate, percent } = line
+    const total = amountOf({ ...part, rate, percent }, base)
+    const billed: Line = { stone, approvalLine: line, ...part, rate, percent, amount: total, cost: 0 }
     expect([units(draft.total, 2), draft.state]).toEqual([total, 'draft'])
     const { id, version } = draft
     world.model.bills.push({
@@ -142,7 +142,7 @@ export const approvalActions = ({ admin, office }: Clerk) => {
       version,
       state: 'draft',
       party: line.of.party,
-      money: 'USD',
+      money: base,
       rate: 1_000_000,
       lines: [billed],
       total,

@@ -1,4 +1,5 @@
-import { amountOf, divide, eachOrNone, type Model, putBack, type Stone, takePart } from './model.ts'
+import { centBase as base } from '../support/world.ts'
+import { amountOf, eachOrNone, type Model, putBack, type Stone, takeBack, takePart } from './model.ts'
 
 export type Part = { pieces: number | null; milli: number }
 /** A return of a line: the recorded weight, the measured weight, and the cost. */
@@ -70,16 +71,7 @@ export const giveBack = (model: Model, line: ApprovalLine, part: Part): boolean 
 export const undo = (line: ApprovalLine): boolean => {
   const back = line.of.state === 'issued' ? line.backs.at(-1) : undefined
   if (!back) return false
-  const { stone } = line
-  const left = {
-    milli: stone.milli - back.scale,
-    cents: stone.cents - back.cents,
-    pieces: stone.pieces === null ? null : stone.pieces - back.pieces!,
-  }
-  const isEmpty = left.milli === 0
-  if (left.milli < 0 || left.cents < 0 || (left.pieces ?? 0) < 0 || (isEmpty && left.cents > 0)) return false
-  if (left.pieces !== null && (left.pieces === 0) !== isEmpty) return false
-  Object.assign(stone, left)
+  if (!takeBack(line.stone, back.pieces, back.scale, back.cents)) return false
   putBack(line.out, back.pieces, back.milli, back.cents)
   line.returned -= back.milli
   line.backs.pop()
@@ -104,12 +96,12 @@ export const takeHome = (model: Model, approval: Approval): boolean => {
   return true
 }
 
-/** The value of a party’s goods out, in cents, at the prices of its approvals. */
+/** The value of a party’s goods out, in cents: what they would be invoiced at. */
 export const heldValue = (model: Model, party: number): number =>
   model.approvals
     .filter(approval => approval.party === party && approval.state === 'issued')
     .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + divide(amountOf(line, 'USD') * line.out.milli, line.milli), 0)
+    .reduce((sum, line) => sum + amountOf({ ...line, milli: line.out.milli }, base), 0)
 
 /** The cost of a stone in all its places, in cents. */
 export const centsOf = (model: Model, stone: Stone): number =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Clerk } from '../support/clerk/sales.ts'
 import type { Answer } from '../support/company.ts'
 import type { Model, Stone } from './model.ts'
 
@@ -28,4 +29,13 @@ export const partOf = (stone: Stone | null, number: number): { pieces: number | 
     return { pieces: stone.pieces === null ? null : 1 + (number % (stone.pieces + 2)), milli: 1 + (number % (stone.milli + 50)) }
   const third = (of: number) => 1 + (number % Math.max(1, Math.floor(of / 3)))
   return { pieces: stone.pieces === null ? null : third(stone.pieces), milli: third(stone.milli) }
+}
+
+/**
+ * Closes the books until this day, or opens them. A model closes them until today for the rest of a world: what is reversed then moves
+ * tomorrow, and after an opening nothing could move before that.
+ */
+export const closeUntil = async ({ admin, shop }: Pick<Clerk, 'admin' | 'shop'>, day: string | null): Promise<void> => {
+  const { id, version } = (await admin.get('/api/setting')).data
+  shop.done(await admin.put('/api/setting', { id, version, closedUntil: day }))
 }

@@ -1,3 +1,4 @@
+import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Jewel, Made, Side, WorkBill } from './bill.ts'
 import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
@@ -212,7 +213,7 @@ export const chargesOf = (form: JewelForm, side: Side): Charge[] => {
 /** Metal is charged with its wastage, stones by the billed weight. */
 const goodsAt = (part: Part, rate: number): number => {
   const milli = finishedIn(part)
-  if (!part.isMetal) return amountOf({ milli, rate, percent: 0 }, 'USD')
+  if (!part.isMetal) return amountOf({ milli, rate, percent: 0 }, base)
   return divide(rate * divide(milli * (100 + part.wastage), 100), 1000)
 }
 

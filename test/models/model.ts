@@ -1,4 +1,6 @@
+import { centBase as base } from '../support/world.ts'
 import type { Approval, ApprovalLine } from './approval.ts'
+import type { Credit } from './credit-note/model.ts'
 
 /**
  * A simple model of the company: whole numbers of thousandths of a carat and of the smallest coin, in plain lists. It shares no
@@ -13,6 +15,7 @@ export type Line = {
   milli: number
   rate: number
   percent: number
+  amount: number
   cost: number
 }
 export type Bill = {
@@ -40,16 +43,18 @@ export type Note = {
   /** What it settles: bills, and refunds that used part of it. */
   settles: Map<Bill, number>
   turn: number
+  /** What a credit note credits; a payment has none. */
+  credit?: Credit
 }
 export type Money = 'USD' | 'EUR' | 'JPY'
 export type Model = { stones: Stone[]; approvals: Approval[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
 
 export const emptyModel = (): Model => ({ stones: [], approvals: [], bills: [], notes: [], isClosed: false, turn: 0 })
-export const digitsOf = { USD: 2, EUR: 2, JPY: 0 } as const
+export const digitsOf = { [base]: 2, EUR: 2, JPY: 0 } as const
 
 /** A typed rate, in millionths of a dollar. The euro’s is within 50 % of 1.1, the rate in the table; the yen is in no table. */
 export const typedRate = (money: Money, number: number): number =>
-  money === 'USD' ? 1_000_000 : money === 'EUR' ? 600_000 + (number % 1_000_000) : 1 + (number % 2_000_000)
+  money === base ? 1_000_000 : money === 'EUR' ? 600_000 + (number % 1_000_000) : 1 + (number % 2_000_000)
 
 /** A quotient of whole numbers, rounded half up. */
 export const divide = (whole: number, by: number): number => Math.floor((2 * whole + by) / (2 * by))
@@ -74,6 +79,19 @@ export const takePart = (stone: Stone, pieces: number | null, milli: number): nu
   stone.cents -= cost
   if (stone.pieces !== null) stone.pieces -= pieces!
   return cost
+}
+/** Takes back exactly what came, at its cost; false when it is no longer there. */
+export const takeBack = (stone: Stone, pieces: number | null, milli: number, cents: number): boolean => {
+  const left = {
+    milli: stone.milli - milli,
+    cents: stone.cents - cents,
+    pieces: stone.pieces === null ? null : stone.pieces - (pieces ?? 0),
+  }
+  const isEmpty = left.milli === 0
+  if (left.milli < 0 || left.cents < 0 || (left.pieces ?? 0) < 0 || (isEmpty && left.cents > 0)) return false
+  if (left.pieces !== null && (left.pieces === 0) !== isEmpty) return false
+  Object.assign(stone, left)
+  return true
 }
 export const putBack = (stone: Stone, pieces: number | null, milli: number, cost: number): void => {
   stone.milli += milli
@@ -111,7 +129,7 @@ export const issue = (model: Model, bill: Bill): boolean => {
 
 /** A reversal in a closed period is dated on the first open day. */
 export const cancel = (model: Model, bill: Bill): boolean => {
-  if (bill.state !== 'issued') return false
+  if (bill.state !== 'issued' || model.notes.some(note => !note.isVoid && note.credit?.bill === bill)) return false
   bill.state = 'cancelled'
   for (const line of bill.lines) {
     const stone = sourceOf(line)
@@ -139,11 +157,11 @@ export const settleOldest = (model: Model, note: Note): void => {
   }
 }
 
-/** Refunds credit on account, from the oldest note; false when there is not enough. */
+/** Refunds credit on account, from the oldest note of the day, credit notes first; false when there is not enough. */
 export const refund = (model: Model, bill: Bill): boolean => {
   const notes = model.notes
     .filter(note => note.party === bill.party && note.money === bill.money && creditOf(note) > 0)
-    .sort((a, b) => a.turn - b.turn)
+    .sort((a, b) => Number(Boolean(b.credit)) - Number(Boolean(a.credit)) || a.turn - b.turn)
   if (bill.total > notes.reduce((sum, note) => sum + creditOf(note), 0)) return false
   let left = bill.total
   for (const note of notes) {
@@ -174,10 +192,12 @@ export const count = (model: Model, stone: Stone, pieces: number | null, milli: 
   }
   const [more, count] = [milli - stone.milli, (pieces ?? 0) - (stone.pieces ?? 0)]
   const turned = stone.pieces !== null && more * count < 0
+  // The same pieces were weighed again.
+  const isReweighed = stone.pieces !== null && count === 0
   const cents =
     milli === 0
       ? 0
-      : turned || more === 0
+      : turned || isReweighed || more === 0
         ? stone.cents
         : more > 0
           ? stone.cents + (stone.milli === 0 ? 0 : divide(stone.cents * more, stone.milli))

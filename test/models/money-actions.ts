@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Answer, Office, Visitor } from '../support/company.ts'
 import { type Shop, today } from '../support/shop.ts'
-import { expectStatus, pick, written } from './choices.ts'
+import { centBase as base, dayFromNow } from '../support/world.ts'
+import { closeUntil, expectStatus, pick, written } from './choices.ts'
 import {
   type Account,
   type Bill,
@@ -31,15 +32,14 @@ type Action = (world: World, numbers: Numbers) => Promise<void>
 type Clerk = { office: Office; shop: Shop; admin: Visitor }
 
 const cents = (amount: number) => written(amount, 2)
-const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 const accountOf = ({ parties }: World, { a }: Numbers): Account => ({
   party: a % parties.length,
   side: a % 3 === 0 ? 'payable' : 'receivable',
-  money: (['USD', 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
+  money: ([base, 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
 })
 /** A different rate for every document, so that each settlement has a gain or loss. */
 const rateOf = (money: Money, number: number) =>
-  money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6), exchangeReason: 'Agreed with them' }
+  money === base ? {} : { exchange: written(800_000 + (number % 600_000), 6), exchangeReason: 'Agreed with them' }
 /** Part of this quantity, often all, sometimes more. */
 const someOf = ({ pieces, milli }: Much, number: number): Much =>
   number % 11 === 0 || milli === 0
@@ -70,11 +70,11 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
 
   const sellWith = async (world: World, { a, b, c }: Numbers, item: object, of: { memo: Memo; much: Much } | null, mayBe: boolean) => {
     const { books, parties } = world
-    const [party, money, total] = [b % parties.length, (['USD', 'EUR'] as const)[c % 2]!, 100 + (a % 90_000)]
+    const [party, money, total] = [b % parties.length, ([base, 'EUR'] as const)[c % 2]!, 100 + (a % 90_000)]
     const due = ++books.turn
     const made = shop.done(
       await admin.post('/api/invoice', {
-        ...{ customer: parties[party], branch: office.branch, salesperson: office.employee, date: today(), dueDate: daysOn(due) },
+        ...{ customer: parties[party], branch: office.branch, salesperson: office.employee, date: today(), dueDate: dayFromNow(due) },
         ...{ currency: money, ...rateOf(money, b), items: [{ basis: 'whole', rate: cents(total), ...item }] },
       }),
     )
@@ -153,7 +153,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const [total, due, isStone] = [100 + (numbers.b % 90_000), ++books.turn, numbers.c % 2 === 0]
       const price = { basis: 'whole', rate: cents(total) }
       const goods = { type: 'cut-stones', items: [{ stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', ...price }] }
-      const given = { dueDate: daysOn(due), ...(isStone ? goods : { type: 'rent', items: [price] }) }
+      const given = { dueDate: dayFromNow(due), ...(isStone ? goods : { type: 'rent', items: [price] }) }
       const { id, answer, stones } = await buyWith(world, given, { party, money }, numbers.c)
       if (!succeeded(world, answer, true)) return
       const bill: Bill = { id, kind: 'purchase', number: answer.data.number, side: 'payable', party, money, total, due, isValid: true }
@@ -339,10 +339,9 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       } else if (note && undone(await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.isValid)) takeBack(note)
     },
     close: async ({ books }, { a }) => {
-      if (!books.isClosed && a % 4) return
-      const { id, version } = (await admin.get('/api/setting')).data
-      shop.done(await admin.put('/api/setting', { id, version, closedUntil: books.isClosed ? null : today() }))
-      books.isClosed = !books.isClosed
+      if (books.isClosed || a % 4) return
+      await closeUntil({ admin, shop }, today())
+      books.isClosed = true
     },
   } satisfies Record<string, Action>
 
@@ -358,7 +357,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
 export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Clerk, 'admin' | 'office'>) => {
   for (const [party, id] of parties.entries())
     for (const side of ['receivable', 'payable'] as const)
-      for (const money of ['USD', 'EUR'] as const) {
+      for (const money of [base, 'EUR'] as const) {
         const account = { party, side, money }
         const { data } = await admin.get('/api/paymentnote/open', { party: id, currency: money, ledger: side })
         const bills = data.bills.map(({ number, open }: { number: string; open: string }) => [number, Math.round(Number(open) * 100)])

@@ -2,8 +2,11 @@ import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Clerk, post } from '../support/clerk/sales.ts'
 import { today } from '../support/shop.ts'
+import { centBase as base } from '../support/world.ts'
 import { type Action, expectStatus, pick, units, written } from './choices.ts'
-import { type Bill, creditOf, digitsOf, type Note, openBills, openOn, refund, settleOldest, typedRate } from './model.ts'
+import { type Bill, creditOf, digitsOf, type Model, type Note, openBills, openOn, refund, settleOldest, typedRate } from './model.ts'
+
+const paymentsOf = (model: Model) => model.notes.filter(({ credit }) => !credit)
 
 /** Payments from customers, refunds to them, and what follows. */
 export const noteActions = (clerk: Clerk) => {
@@ -17,7 +20,7 @@ export const noteActions = (clerk: Clerk) => {
   return {
     pay: async (world, { a, b, c }) => {
       const { model, parties } = world
-      const money = (['USD', 'USD', 'EUR', 'JPY'] as const)[a % 4]!
+      const money = ([base, base, 'EUR', 'JPY'] as const)[a % 4]!
       const party = a % parties.length
       const open = openBills(model, party, money)
       const bill = pick(open, b)
@@ -52,7 +55,7 @@ export const noteActions = (clerk: Clerk) => {
         currency: money,
         settle,
         ...(isCheque && { method: 'cheque', reference: '4711' }),
-        ...(money !== 'USD' && { exchange: written(typedRate(money, c), 6), exchangeReason: 'Of the bank' }),
+        ...(money !== base && { exchange: written(typedRate(money, c), 6), exchangeReason: 'Of the bank' }),
         ...(share > 0 && { allocations: [{ bill: bill!.id, amount: written(share, digitsOf[money]) }] }),
       })
       expectStatus(answer, isRight)
@@ -74,11 +77,11 @@ export const noteActions = (clerk: Clerk) => {
         for (const note of model.notes) note.settles.delete(gone)
         return
       }
-      const note = pick(model.notes, a)
+      const note = pick(paymentsOf(model), a)
       if (note) await takeBack(note, 'void', !note.isVoid)
     },
     bounce: async ({ model }, { a }) => {
-      const note = pick(model.notes, a)
+      const note = pick(paymentsOf(model), a)
       if (note) await takeBack(note, 'bounce', !note.isVoid && note.isCheque)
     },
     apply: async ({ model }, { a, b }) => {
@@ -88,7 +91,7 @@ export const noteActions = (clerk: Clerk) => {
       const isRight = creditOf(note) > 0 && open.length > 0 && !model.isClosed
       const bill = b % 3 === 0 ? pick(open, b) : undefined
       const share = bill ? Math.min(openOn(model, bill), creditOf(note)) : 0
-      const answer = await admin.put('/api/paymentnote/apply', {
+      const answer = await admin.put(`/api/${note.credit ? 'creditnote' : 'paymentnote'}/apply`, {
         id: note.id,
         version: note.version,
         ...(share > 0 && { settle: 'chosen', allocations: [{ bill: bill!.id, amount: written(share, digitsOf[note.money]) }] }),
@@ -120,7 +123,7 @@ export const noteActions = (clerk: Clerk) => {
         date: today(),
         amount: written(total, digitsOf[money]),
         currency: money,
-        ...(money !== 'USD' && { exchange: written(rate, 6), exchangeReason: 'Of the bank' }),
+        ...(money !== base && { exchange: written(rate, 6), exchangeReason: 'Of the bank' }),
       })
       const bill: Bill = { id, version: 1, state: 'issued', party, money, rate, lines: [], total, base: 0, turn: 0, isRefund: true }
       const isRight = !model.isClosed && refund(model, bill)

@@ -1,6 +1,7 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Answer, Visitor } from '../support/company.ts'
 import { today } from '../support/shop.ts'
+import { centBase as base } from '../support/world.ts'
 import { amountOf } from './model.ts'
 import { type Change, type Heap, isReversible, isWhole, type Lot, lotOf, none, put, type Refill, shared } from './stock.ts'
 
@@ -94,14 +95,25 @@ export const purchaseActions = ({ admin, branch, supplier, stone, expectStatus }
         if (!line.into || !lines.some(other => other.into === line.into)) lines.push(line)
       }
       const [id, freight] = [uuid(), c % 3 === 0 ? c % 9_999 : 0]
-      const costs = freight > 0 ? [{ kind: 'freight', amount: (freight / 100).toFixed(2), spread: 'carats', billed: a % 2 === 0 }] : []
+      const costs =
+        freight > 0
+          ? [
+              {
+                kind: 'freight',
+                amount: (freight / 100).toFixed(2),
+                spread: 'carats',
+                billed: a % 2 === 0,
+                ...(a % 4 === 1 && { payee: supplier }),
+              },
+            ]
+          : []
       const draft = {
         id,
         type: 'cut-stones',
         supplier,
         branch,
         date: today(),
-        currency: 'USD',
+        currency: base,
         items: lines.map(sent),
         costs,
       }
@@ -118,7 +130,7 @@ export const purchaseActions = ({ admin, branch, supplier, stone, expectStatus }
         world,
         purchase,
         lines,
-        lines.map((line, index) => amountOf({ ...line, percent: 0 }, 'USD') + landed[index]!),
+        lines.map((line, index) => amountOf({ ...line, percent: 0 }, base) + landed[index]!),
       )
     },
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Clerk, post } from '../support/clerk/sales.ts'
 import { today } from '../support/shop.ts'
+import { centBase as base } from '../support/world.ts'
 import { type Action, expectStatus, partOf, pick, units, written } from './choices.ts'
 import { amountOf, type Bill, baseOf, cancel, count, digitsOf, issue, type Line, type Model, typedRate } from './model.ts'
 
@@ -48,17 +49,18 @@ export const salesActions = (clerk: Clerk) => {
 
     draft: async (world, { a, b, c }) => {
       const { model, parties } = world
-      const money = (['USD', 'USD', 'EUR', 'JPY'] as const)[a % 4]!
+      const money = ([base, base, 'EUR', 'JPY'] as const)[a % 4]!
       const rate = typedRate(money, b)
       const lines: Line[] = []
       for (let line = 0; line <= c % 3; line++) {
         const there = a % 10 ? model.stones.filter(({ milli }) => milli > 0) : model.stones
         const stone = pick(there, a + line * 7) ?? null
         if (stone?.kind === 'single' && lines.some(other => other.stone === stone)) continue
-        lines.push({ stone, ...partOf(stone, b + line * 13), rate: c % 50_000, percent: b % 3 === 0 ? b % 40 : 0, cost: 0 })
+        const sold = { ...partOf(stone, b + line * 13), rate: c % 50_000, percent: b % 3 === 0 ? b % 40 : 0 }
+        lines.push({ stone, ...sold, amount: amountOf(sold, money), cost: 0 })
       }
       const id = uuid()
-      const total = lines.reduce((sum, line) => sum + amountOf(line, money), 0)
+      const total = lines.reduce((sum, { amount }) => sum + amount, 0)
       const items = lines.map(({ stone, pieces, milli, rate: price, percent }) => ({
         ...(stone ? { inventory: stone.id } : { description: 'Cutting' }),
         pieces,

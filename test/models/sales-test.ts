@@ -4,7 +4,8 @@ import type { Clerk } from '../support/clerk/sales.ts'
 import { openShop, today } from '../support/shop.ts'
 import { centsOf, heldValue } from './approval.ts'
 import { approvalActions } from './approval-actions.ts'
-import { type Action, units, type World } from './choices.ts'
+import { type Action, closeUntil, units, type World } from './choices.ts'
+import { creditActions } from './credit-note/actions.ts'
 import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openOn } from './model.ts'
 import { type ModelTest, within } from './model-test.ts'
 import { noteActions } from './payment-actions.ts'
@@ -14,16 +15,16 @@ import { invoicesOf, salesActions } from './sales-actions.ts'
 // biome-ignore format: what is done with the same thing stands together.
 const often = {
   stone: 3, adjust: 2, sell: 7, draft: 2, issue: 5, cancel: 3, pay: 7, void: 2, bounce: 1, apply: 4, refund: 3, close: 1, stale: 1, repeat: 1,
+  credit: 6, uncredit: 3,
   approval: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 
 const companyActions = ({ admin, shop }: Clerk) =>
   ({
     close: async ({ model }, { a }) => {
-      if (!model.isClosed && a % 4) return
-      const { id, version } = (await admin.get('/api/setting')).data
-      shop.done(await admin.put('/api/setting', { id, version, closedUntil: model.isClosed ? null : today() }))
-      model.isClosed = !model.isClosed
+      if (model.isClosed || a % 4) return
+      await closeUntil({ admin, shop }, today())
+      model.isClosed = true
     },
     repeat: async ({ last }) => {
       if (!last) return
@@ -71,19 +72,26 @@ const compareAll = async ({ admin }: Clerk, { model, parties }: World) => {
   }
 }
 
-/** Stones, invoices, approvals and customer payments together. */
+/** Stones, invoices, approvals, credit notes and customer payments together. */
 export const sales: ModelTest<keyof typeof often> = {
   length: 150,
   often,
   alone: 'close',
   open: async office => {
     const clerk: Clerk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const actions = { ...approvalActions(clerk), ...salesActions(clerk), ...noteActions(clerk), ...companyActions(clerk) }
+    const actions = {
+      ...approvalActions(clerk),
+      ...salesActions(clerk),
+      ...creditActions(clerk),
+      ...noteActions(clerk),
+      ...companyActions(clerk),
+    }
     const begin = async () => {
       const world: World = { model: emptyModel(), parties: [], last: null }
       for (const name of ['First', 'Second']) world.parties.push(await office.make('customer', { name: `${name} ${uuid()}` }))
       const open = async () => {
-        if (world.model.isClosed) await actions.close(world, { a: 0, b: 0, c: 0 })
+        if (world.model.isClosed) await closeUntil(clerk, null)
+        world.model.isClosed = false
       }
       return { does: within(world, actions), look: () => compareAll(clerk, world), end: open }
     }

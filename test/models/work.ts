@@ -1,3 +1,4 @@
+import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Made, Side } from './bill.ts'
 import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
@@ -125,8 +126,7 @@ const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDo
   if (pool.length === 0) return all
   if (outputs.length === 0 && dust > 0) loss.cents += rest
   const carried = (outputs.length > 0 || dust > 0 ? rest : 0) + sum(earlier.map(({ cents }) => cents))
-  const due =
-    amountOf({ milli: finishedOn(line) + sum(outputs.map(({ milli }) => milli)), rate: line.pay, percent: 0 }, 'USD') - line.labour
+  const due = amountOf({ milli: finishedOn(line) + sum(outputs.map(({ milli }) => milli)), rate: line.pay, percent: 0 }, base) - line.labour
   const added = Math.max(due, -carried)
   line.labour += added
   const isWorth = !form.byWeight && pool.some(({ market }) => market > 0)
@@ -202,7 +202,7 @@ export const chargesOf = (form: Form, side: Side): Charge[] =>
     id: line.task,
     of: 'task',
     rate: side === 'customer' ? line.price : line.pay,
-    amount: amountOf({ milli: finishedOn(line), rate: side === 'customer' ? line.price : line.pay, percent: 0 }, 'USD'),
+    amount: amountOf({ milli: finishedOn(line), rate: side === 'customer' ? line.price : line.pay, percent: 0 }, base),
     isDone: ['completed', 'delivered'].includes(form.state) || (form.state === 'in progress' && line.held.milli === 0),
     billedOn: line.billedOn,
   }))

@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, { words: readonly string[]; meaning: stri
   'domain/stock/lab-submission.ts': { words: ['returned'], meaning: 'a field' },
   'server/payments/payment-note.ts': { words: ['bounced'], meaning: 'the status of a cheque' },
   'server/reports/canceled.ts': { words: ['cancelled'], meaning: 'a report' },
-  'server/workshop/production/behavior.ts': { words: ['recorded'], meaning: 'the status of own labor, which nobody owes' },
+  'server/workshop/production/columns.ts': { words: ['recorded'], meaning: 'the status of own labor, which nobody owes' },
 }
 
 const naming = (text: string): string[] => {

@@ -23,14 +23,14 @@ const standard = new Map([
 /** Where a word has its ordinary meaning: paper that is printed on, work in house, asking prices, stored columns and
  * drafts, React's memo, and goods of a supplier on memo. */
 const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
-  [/^paper$/, /certificate|letterhead|print|branch|identity-documents|shapes/],
+  [/^paper$/, /certificate|letterhead|print|branch|identity-documents|shapes|country-pack|setup\/company/],
   [/^PaperSize$|InHouse$|^inHouse$/, /./],
   [/^asked(Min|Max|InAll|InBase)?$/, /stock|inventory/],
   [/^asked$/, /statement\/(job|routes)/],
   [/^says$/, /draft\/draft|scan\/(queue|tray)|kit\/parts\/(draft|scan)/],
   [/^(memo|useMemo)$/, /^src\/web\//],
-  [/^(isMemo(In)?|memo(In|Return|Sales?))$/, /./],
-  [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales/],
+  [/^(isMemo(In)?|memo(In|Return|Sales?|Lines|Credit))$/, /./],
+  [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales|kit\/indexes/],
 ]
 
 const isOrdinary = (text: string, file: string) => ordinary.some(([name, where]) => name.test(text) && where.test(file))

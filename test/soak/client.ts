@@ -3,6 +3,7 @@ import { databaseRefusal } from '../../src/server/kit/db/errors.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../support/company.ts'
 import { openKeepAlive } from '../support/keep-alive.ts'
+import { realNow } from '../support/world.ts'
 import type { Server } from './company.ts'
 
 export const key = Buffer.alloc(32, 7)
@@ -103,7 +104,7 @@ export const stubborn = (company: Company) => {
     const named = (values.version === undefined && stones?.[0]?.version !== undefined ? stones[0] : values) as Values
     const isChange = method === 'PUT'
     const isVersioned = named.version !== undefined
-    const began = new Date()
+    const began = realNow()
     const doubt = (answer: Answer | null, verdict: string) =>
       sending
         .getStore()

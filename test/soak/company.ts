@@ -7,9 +7,10 @@ import { connect } from '../../src/server/kit/db/db.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { emailOf, type Office, password, type Visitor } from '../support/company.ts'
-import { order, urlOf } from '../support/database.ts'
-import { proxyTo } from '../support/database-proxy.ts'
+import { order, urlOf } from '../support/database/database.ts'
+import { proxyTo } from '../support/database/proxy.ts'
 import { type Program, runProgram, until } from '../support/program.ts'
+import { programInWorld } from '../support/world.ts'
 import { isAway, key, stubborn } from './client.ts'
 
 /** A server of the company; `name` is the application name of its database connections, new after each start. */
@@ -70,6 +71,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
         ADMIN_EMAIL: emailOf('Admin'),
         ADMIN_PASSWORD: password,
         DEMO: '0',
+        ...programInWorld,
       },
       join(folder, `server-${index}.log`),
     )
@@ -121,7 +123,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
     if (!visitors.has(role)) visitors.set(role, stubborn(company).signedIn(emailOf(role)))
     return visitors.get(role)!
   }
-  const office: Office = { as, query, branch, employee, make }
+  const office: Office = { as, query, branch, currency: programInWorld.BASE_CURRENCY, employee, make }
   const close = async () => {
     for (const server of servers) await server.end('SIGKILL')
     await database.close()

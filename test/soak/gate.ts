@@ -1,4 +1,4 @@
-/** Allows many actions at once, or one alone while all others wait. */
+/** Allows many actions at once, or one alone while all others wait. Between a look at `closed` and entering there is no await. */
 export const openGate = () => {
   let inside = 0
   let closed: Promise<void> | null = null
@@ -8,7 +8,7 @@ export const openGate = () => {
     if (inside === 0) for (const go of waiting.splice(0)) go()
   }
   const together = async <T>(work: () => Promise<T>): Promise<T> => {
-    while (await closed) await closed
+    while (closed !== null) await closed
     inside += 1
     try {
       return await work()
@@ -17,7 +17,7 @@ export const openGate = () => {
     }
   }
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    while (await closed) await closed
+    while (closed !== null) await closed
     let open = () => {}
     closed = new Promise(done => {
       open = done

@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts'
 type Opened = { name: string; modelTest: ModelTest; begin: () => Promise<Round> }
 type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
 
-// Exclusive actions stop all others, so they are rare.
+// Exclusive actions stop all others, so they are rare. A world ends with one: what was reversed in a closed period moved on a later day.
 const aloneEvery = 25
 const aloneActions = 6
 
@@ -43,7 +43,7 @@ export const playWorld = async (
     for (const [index, action] of actions!.entries()) {
       if (isOver()) break
       if (action.does !== modelTest.alone) await gate.together(() => perform(action))
-      else if (action.b % aloneEvery === 0)
+      else if (action.b % aloneEvery === 0) {
         await gate.alone(async () => {
           try {
             await perform({ ...action, a: 0 })
@@ -52,6 +52,8 @@ export const playWorld = async (
             await round.end?.()
           }
         })
+        break
+      }
       if (index === Math.floor(actions!.length / 2)) await look(round, index)
     }
     await look(round, actions!.length)

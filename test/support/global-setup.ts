@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { fillDemo } from '../../src/server/demo/company.ts'
-import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
-import { demoLock, newName, order, urlOf } from './database.ts'
+import { dropAll, newName, order, type Place, urlOf } from './database/database.ts'
+import { prepareDemo } from './database/demo.ts'
+import { setClock } from './world.ts'
 
-type Demo = { name: string; filled: Promise<void> }
-type Opened = { admin: string; template: string; demo(): Promise<Demo>; close(): Promise<void> }
+type Opened = { place: Place; prepareDemo(): void; close(): Promise<void> }
 
 const migrations = path.join(import.meta.dirname, '../../migrations')
 
@@ -30,11 +29,29 @@ const openServer = async () => {
   }
 }
 
-const makeTemplate = async (admin: string) => {
+/**
+ * Sets the clock of a database, and of its copies, ahead of the real one, as `setClock` does with that of the server: for every connection,
+ * default and function.
+ */
+const makeAhead = async (pool: pg.Pool, ahead: number) => {
+  await pool.query('set allow_system_table_mods = on')
+  for (const [clock, volatility] of [
+    ['now', 'stable'],
+    ['clock_timestamp', 'volatile'],
+  ])
+    await pool.query(`
+      create function pg_catalog.real_${clock}() returns timestamptz language internal ${volatility} as '${clock}';
+      create or replace function pg_catalog.${clock}() returns timestamptz language sql ${volatility} as
+        $$ select pg_catalog.real_${clock}() + interval '${ahead} ms' $$`)
+  await pool.query('reset allow_system_table_mods')
+}
+
+const makeTemplate = async (admin: string, ahead: number) => {
   const template = newName()
   await order(admin, `create database ${template} template template0`)
   const pool = new pg.Pool({ connectionString: urlOf(admin, template), max: 1 })
   try {
+    if (ahead !== 0) await makeAhead(pool, ahead)
     await migrate(pool, migrations)
   } finally {
     await pool.end()
@@ -42,40 +59,24 @@ const makeTemplate = async (admin: string) => {
   return template
 }
 
-/**
- * The demo company takes seconds to create, so it is created once and not for each test file. It is filled beside the first tests; who
- * needs it waits for the lock.
- */
-const makeDemo = async (admin: string, template: string): Promise<Demo> => {
-  const name = newName()
-  const lock = new pg.Client({ connectionString: admin })
-  await lock.connect()
-  await lock.query(`select pg_advisory_lock(${demoLock})`)
-  const fill = async () => {
-    await order(admin, `create database ${name} template ${template} strategy file_copy`)
-    const { db, close } = connect(urlOf(admin, name))
-    await fillDemo(
-      db,
-      () => new Date(),
-      () => {},
-    ).finally(close)
-  }
-  return { name, filled: fill().finally(() => lock.end()) }
-}
-
 const open = async (): Promise<Opened> => {
+  const ahead = await setClock()
   const { url: admin, close } = await openServer()
   try {
-    const template = await makeTemplate(admin)
-    let made: Promise<Demo> | undefined
-    const demo = () => (made ??= makeDemo(admin, template))
-    const drop = async () => {
-      const filled = await made
-      await filled?.filled
-      const names = [template, ...(filled ? [filled.name] : [])]
-      await order(admin, ...names.map(name => `drop database if exists ${name} with (force)`))
+    const template = await makeTemplate(admin, ahead)
+    const place = { admin, template }
+    let demo: Promise<unknown> | undefined
+    return {
+      place,
+      // It is filled beside the first tests. A failure appears in the test that needs it.
+      prepareDemo: () => {
+        demo ??= prepareDemo(place).catch(() => {})
+      },
+      close: async () => {
+        await demo
+        await dropAll(place).finally(close)
+      },
     }
-    return { admin, template, demo, close: () => drop().finally(close) }
   } catch (error) {
     await close()
     throw error
@@ -91,8 +92,9 @@ export default async (project: TestProject) => {
   shared.stonebookTests ??= { opened: open(), users: 0 }
   const { stonebookTests } = shared
   stonebookTests.users += 1
-  const { admin, template, demo, close } = await stonebookTests.opened
-  project.provide('database', { admin, template, demo: demonstrated.has(project.name) ? (await demo()).name : null })
+  const { place, prepareDemo, close } = await stonebookTests.opened
+  project.provide('database', place)
+  if (demonstrated.has(project.name)) prepareDemo()
   return async () => {
     stonebookTests.users -= 1
     if (stonebookTests.users > 0) return

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import { type Answer, emailOf, openTestCompany, type TestCompany, type visitor } from './company.ts'
+import { centBase } from './world.ts'
 
 type Clerk = ReturnType<typeof visitor>
 export type Race<Shop> = {
@@ -20,7 +21,7 @@ export const openRace = <Shop>(
 ): void => {
   let company: TestCompany
   beforeAll(async () => {
-    company = await openTestCompany()
+    company = await openTestCompany({ currency: centBase })
     const shop = await openShop(company)
     const clerks = Array.from({ length: clients }, company.visitor)
     for (const clerk of clerks) await clerk.signIn(emailOf('Manager'))

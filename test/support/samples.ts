@@ -6,6 +6,7 @@ import type { Field } from '../../src/domain/kit/field.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { TestCompany } from './company.ts'
 import { today } from './shop.ts'
+import { foreign } from './world.ts'
 
 type Values = Record<string, unknown>
 export const entityOf = (name: Name) => entities[name] as unknown as Entity
@@ -15,9 +16,11 @@ const given: Partial<Record<Name, Values>> = {
   invoice: { items: [{ description: 'Setting a stone', basis: 'whole', rate: '250' }] },
   inventoryRefill: { pieces: 7 },
   transfer: { items: [] },
+  creditNote: { items: [] },
 }
 
-const capitals = (n: number) => [n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
+// From QAA on, where no code of the trade begins.
+const capitals = (n: number) => [16 + n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
 
 /** The first of several spellings that the schema of the field accepts. */
@@ -30,6 +33,7 @@ const textFor = (field: Field, n: number): string => {
     `${(n % 9) + 1}.${100 + (n % 900)}`,
     `S${n}-{seq:5}`,
     `sample${n}@house.test`,
+    `${9983 + n}`,
     'BLACKHORSE',
     'X',
   ]
@@ -53,12 +57,20 @@ export const sampler = (company: TestCompany) => {
     const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: company.branch }
     return (await (await company.as('Admin')).post('/api/inventory', draft)).data.id
   }
+  /** An issued invoice: only such a one is credited. */
+  const issued = async (): Promise<string> => {
+    const admin = await company.as('Admin')
+    const { id, version } = (await admin.post('/api/invoice', await draft('invoice'))).data
+    await admin.put('/api/invoice/issue', { id, version })
+    return id
+  }
   const otherBranch = () => company.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
   const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
+    creditNote: { invoice: issued },
     inventoryRefill: { inventory: lot },
     labSubmission: { inventory: lot },
     // The base currency needs no rate.
-    exchangeRate: { currency: async () => 'THB' },
+    exchangeRate: { currency: async () => foreign },
     transfer: { to: otherBranch },
     cuttingInvoice: { customer: () => refTo('customer') },
     lapidaryInvoice: { customer: () => refTo('customer') },
@@ -66,7 +78,7 @@ export const sampler = (company: TestCompany) => {
   }
   const valueFor = async (field: Field, n: number): Promise<unknown> => {
     if (field.kind === 'ref') return refTo(field.of as Name)
-    if (field.kind === 'choice') return field.options![0]!.value
+    if (field.kind === 'choice') return field.options!.find(({ value }) => value === company.currency)?.value ?? field.options![0]!.value
     if (field.kind === 'choices' || field.kind === 'json' || field.kind === 'lines') return []
     if (field.kind === 'flag') return n % 2 === 0
     if (field.kind === 'date') return field.label === 'From' ? day(n) : today()

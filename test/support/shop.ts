@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
-import { dayIn } from '../../src/domain/company/business-day.ts'
 import { entities, type Name } from '../../src/domain/index.ts'
 import type { Role } from '../../src/domain/people/role.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Answer, type Office, testZone } from './company.ts'
+import type { Answer, Office } from './company.ts'
+import { today } from './world.ts'
+
+export { today } from './world.ts'
 
 type Values = Record<string, unknown>
-/** The business day of a test company. */
-export const today = () => dayIn(new Date(), testZone)
-
 /** Matches a decimal text of this value, with any number of trailing zeros. */
 export const worth = (amount: string) =>
   expect.toSatisfy((written: unknown) => typeof written === 'string' && Number(written) === Number(amount), `is worth ${amount}`)
@@ -43,7 +42,7 @@ export const openShop = async (company: Office) => {
     branch: company.branch,
     salesperson: company.employee,
     date: today(),
-    currency: 'USD',
+    currency: company.currency,
     items,
     ...reasoned(given),
   })
@@ -56,6 +55,17 @@ export const openShop = async (company: Office) => {
     const { version } = await read('invoice', id)
     return done(await (await company.as('Manager')).put('/api/invoice/cancel', { id, version, reason: 'Returned the next day' }))
   }
+  /** Saves a draft that credits lines of an invoice: all goods of a line, unless it says otherwise. */
+  const creditDraft = async ({ id }: { id: string }, items: Values[], given: Values = {}, role: Role = 'Manager') => {
+    const credit = { invoice: id, date: today(), creditReason: 'Not as agreed', items, ...given }
+    return (await company.as(role)).post('/api/creditnote', credit)
+  }
+  const moveCredit = async (action: string, { id }: { id: string }, input: Values = {}, role: Role = 'Manager') => {
+    const { version } = await read('creditNote', id)
+    return (await company.as(role)).put(`/api/creditnote/${action}`, { id, version, ...input })
+  }
+  const credit = async (bill: { id: string }, items: Values[], given: Values = {}) =>
+    done(await moveCredit('issue', done(await creditDraft(bill, items, given))))
   const approval = async (items: Values[], given: Values = {}) =>
     done(await (await company.as('Manager')).post('/api/approval', draftOf(items, given)))
   const lend = async (items: Values[], given: Values = {}) => {
@@ -72,12 +82,31 @@ export const openShop = async (company: Office) => {
     branch: company.branch,
     date: today(),
     amount,
-    currency: 'USD',
+    currency: company.currency,
     method: 'bank',
     ...reasoned(given),
   })
   const receive = async (amount: string, given: Values = {}) =>
     done(await (await company.as('Manager')).post('/api/paymentnote', noteOf(amount, given)))
-  return { customer, sapphire, read, stone, draftOf, invoice, issue, sell, cancel, approval, lend, moveApproval, noteOf, receive, done }
+  return {
+    customer,
+    sapphire,
+    read,
+    stone,
+    draftOf,
+    invoice,
+    issue,
+    sell,
+    cancel,
+    creditDraft,
+    moveCredit,
+    credit,
+    approval,
+    lend,
+    moveApproval,
+    noteOf,
+    receive,
+    done,
+  }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

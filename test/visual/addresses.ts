@@ -1,3 +1,4 @@
+import { setupSteps } from '../../src/domain/company/setup.ts'
 import { reportQueries } from '../../src/domain/reports/query.ts'
 import { homes, pages } from '../../src/web/pages.ts'
 import { moneyReports } from '../../src/web/reports/money/kinds.ts'
@@ -47,6 +48,11 @@ const workshop = (home: string, forms: string, invoices: string): Record<string,
 const seen: Record<string, What[]> = {
   'sales-and-clients/invoices': list('invoice', { status: 'overdue' }),
   'sales-and-clients/invoices/$id': ['new', one('invoice', { status: 'part paid' }), one('invoice', { status: 'cancelled' })],
+  'sales-and-clients/credit-notes/$id': [
+    'new',
+    async clerk => `new?invoice=${(await clerk.one('invoice', { status: 'unpaid' })).id}`,
+    one('creditnote', { status: 'settled' }),
+  ],
   'sales-and-clients/approvals': list('approval', { status: 'open' }),
   'sales-and-clients/approvals/$id': ['new', one('approval', { status: 'open' })],
   'sales-and-clients/approvals/$id/return': [one('approval', { status: 'open' })],
@@ -62,6 +68,7 @@ const seen: Record<string, What[]> = {
   [`${inventory}/transfers/$id`]: ['new', one('transfer', { status: 'received' })],
   [`${inventory}/transfers/$id/receive`]: [one('transfer', { status: 'in transit' })],
   [`${inventory}/laboratory`]: list('lab-submission'),
+  'today/requests': [''],
   [`${inventory}/stock-take/$id`]: ['new', counted],
   'stock-take/$id': [counted],
   'purchases-and-stock/purchases': list('purchase'),
@@ -77,10 +84,13 @@ const seen: Record<string, What[]> = {
   // More than two months of days are drawn as a line.
   'reports/sales': ['', '?by=kind,month', `?by=day&from=${day(70)}`],
   'reports/$report': [...Object.keys(reportQueries), 'stock-value?by=type'],
+  'people/setup': ['', ...setupSteps.map(({ value }) => `?step=${value}`)],
   'people/users': list('user'),
   'people/branches': list('branch'),
   'people/employees': list('employee'),
   'people/employees/designations': list('employee-designation'),
+  'people/settings/tax-rates': list('tax-rate'),
+  'people/settings/service-prices': list('service-price'),
   'people/performance/$id': [of('salesperson', 'invoice', { state: 'issued' }), of('employee', 'mf-order-form', { state: 'completed' })],
 }
 

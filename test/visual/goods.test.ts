@@ -47,7 +47,7 @@ test('the actions of a parcel pass the visual checks', async () => {
     await page.keyboard.press('Escape')
     await dialog(page, `${title} ${lot.sku}`).waitFor({ state: 'detached' })
   }
-  await page.context().close()
+  await app.close(page)
 })
 
 test('invoicing and returning goods on approval pass the visual checks', async () => {
@@ -62,7 +62,7 @@ test('invoicing and returning goods on approval pass the visual checks', async (
   await page.getByLabel('SKU to return').waitFor()
   await page.getByRole('checkbox').last().check()
   await fitForEverybody(page, 'the return')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a transfer to another branch and its receipt pass the visual checks', async () => {
@@ -77,7 +77,7 @@ test('a transfer to another branch and its receipt pass the visual checks', asyn
   await page.goto(`${stock}/transfers/${id}/receive`)
   await page.getByRole('checkbox').last().check()
   await fitForEverybody(page, 'the receipt')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the return from a laboratory passes the visual checks', async () => {
@@ -92,7 +92,7 @@ test('the return from a laboratory passes the visual checks', async () => {
   await page.getByLabel('Measured weight').fill('99')
   await page.getByText(/Check that it is the same stone/).waitFor()
   await fitForEverybody(page, 'what came back')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a purchase with its bill and a full line passes the visual checks', async () => {
@@ -110,7 +110,7 @@ test('a purchase with its bill and a full line passes the visual checks', async 
   await page.getByRole('button', { name: 'Refill lot' }).click()
   await page.getByRole('button', { name: 'Add freight, insurance, duty' }).click()
   await fitForEverybody(page, 'a new purchase')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the receipt form of the workshop passes the visual checks', async () => {
@@ -125,7 +125,7 @@ test('the receipt form of the workshop passes the visual checks', async () => {
   await page.getByLabel('Carats, reject 1 of line 1', { exact: true }).fill('300')
   await page.getByText('105.20 ct too much').waitFor()
   await fitForEverybody(page, 'the receipt form')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the scanner passes the visual checks', async () => {
@@ -135,5 +135,5 @@ test('the scanner passes the visual checks', async () => {
   await page.getByRole('button', { name: /^Scan/ }).click()
   await page.getByText('Hold a label in front of the camera.').waitFor()
   await fitForEverybody(page, 'the scanner')
-  await page.context().close()
+  await app.close(page)
 })

@@ -35,7 +35,7 @@ test('an invoice draft and the payment of an invoice pass the visual checks', as
   // Buttons change their color when the preview of the bills arrives.
   await dialog(page, /./).locator('button[type=submit]:enabled').waitFor()
   await fitForEverybody(page, 'receiving a payment')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the actions of a payment pass the visual checks', async () => {
@@ -57,7 +57,7 @@ test('the actions of a payment pass the visual checks', async () => {
   await page.getByRole('button', { name: 'Clear cheque' }).click()
   await dialog(page, /Clear the cheque/).waitFor()
   await fitForEverybody(page, 'clearing a cheque')
-  await page.context().close()
+  await app.close(page)
 })
 
 test.each(['received', 'paid', 'refund', 'recovered', 'offset'])(
@@ -72,7 +72,7 @@ test.each(['received', 'paid', 'refund', 'recovered', 'offset'])(
     await page.getByLabel('Amount').fill('30')
     if (!['refund', 'recovered'].includes(way)) await page.getByText('Selected bills').click()
     await fitForEverybody(page, way)
-    await page.context().close()
+    await app.close(page)
   },
 )
 
@@ -86,7 +86,7 @@ test('the statements of many parties pass the visual checks', async () => {
   await page.getByRole('button', { name: 'All debtors' }).click()
   await eventually(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
   await fitForEverybody(page, 'the statements of many')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the global search and explanations pass the visual checks', async () => {
@@ -102,7 +102,7 @@ test('the global search and explanations pass the visual checks', async () => {
   await page.getByRole('button', { name: /explain open/i }).click()
   await page.getByRole('table', { name: 'Settled by' }).waitFor()
   await fitForEverybody(page, 'the open amount, explained')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a customer with files, and their explained exposure, pass the visual checks', async () => {
@@ -117,7 +117,7 @@ test('a customer with files, and their explained exposure, pass the visual check
   await page.getByRole('button', { name: /explain exposure/i }).click()
   await page.getByRole('dialog').getByRole('table', { name: 'Receivable' }).waitFor()
   await fitForEverybody(page, 'exposure, explained')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the selection of work for an invoice, and its draft, pass the visual checks', async () => {
@@ -135,5 +135,5 @@ test('the selection of work for an invoice, and its draft, pass the visual check
   await page.getByRole('button', { name: 'Add 1 line' }).click()
   await eventually(() => page.getByTestId('total').textContent()).toContain('75.00')
   await fitForEverybody(page, 'the editor')
-  await page.context().close()
+  await app.close(page)
 })

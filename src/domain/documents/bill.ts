@@ -1,7 +1,9 @@
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
+import { correctAction } from './correction.ts'
 
 /** The lifecycle that the four invoices share: a draft has no number, an issued one is never deleted. */
 export const billLifecycle = lifecycle({
@@ -16,6 +18,7 @@ export const billLifecycle = lifecycle({
   actions: {
     issue:  { label: 'Issue', from: ['draft'], to: 'issued' },
     cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
+    correct: correctAction,
   },
 })
 
@@ -35,7 +38,7 @@ export const billHead = {
   branch:          ref('Branch', 'branch').filtered(),
   salesperson:     ref('Salesperson', 'employee').filtered(),
   splits:          lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
-  date:            date('Date').filtered(),
+  date:            date('Date', documentDays).filtered(),
   dueDate:         date('Due').optional().filtered(),
   currency:        choice('Currency', currencyOptions).filtered(),
   ...rateFields,

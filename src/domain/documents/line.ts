@@ -1,13 +1,13 @@
-import { carats, choice, integer, link, money, named, percent, rate, ref, text } from '../kit/field.ts'
+import { taxCodeField } from '../company/tax-rate.ts'
+import { carats, choice, integer, link, money, percent, rate, ref, text } from '../kit/field.ts'
 import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
-import { taxCodes } from '../trade/tax-codes.ts'
 
 /** The price of a line with its discount and tax, and the amounts that follow from them. */
 export const linePrice = {
   rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
-  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
+  taxCode:         taxCodeField('Tax').default('EXEMPT'),
   gross:           money('Gross').computed(),
   discount:        money('Discount').computed(),
   amount:          money('Amount').computed(),
@@ -24,6 +24,7 @@ const line = {
   basis:           choice('Price is', bases).default('per carat'),
   ...linePrice,
   sku:             text('SKU').given().nullish(),
+  hsn:             text('HSN/SAC code').given().nullish(),
   details:         text('Details').given().nullish(),
   treatment:       text('Treatment').given().nullish(),
   certificate:     text('Certificate').given().nullish(),

@@ -1,4 +1,4 @@
-import { billedWeight, compare, minus, over, type Quantity, round, times } from '../kit/quantity.ts'
+import { billedWeight, compare, isZero, minus, over, type Quantity, round, times } from '../kit/quantity.ts'
 
 export type Priced = {
   basis: string
@@ -22,6 +22,15 @@ export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight
   if (line.basis === 'per gram') return round(times(line.rate, line.grams ?? '0'), digits)
   if (line.basis === 'per hour') return round(over(times(line.rate, line.minutes ?? 0), 60), digits)
   return round(line.rate, digits)
+}
+
+/**
+ * The price of a part of a line, before its discount. A whole price is divided by weight, to the currency's digits; other prices apply to
+ * the pieces and carats of the part (docs/domain/sales.md#quantities-of-a-line).
+ */
+export const grossOfPart = (line: Pick<Priced, 'basis' | 'rate' | 'weight'>, part: Pick<Priced, 'pieces' | 'weight'>, digits: number): Quantity => {
+  if (line.basis !== 'whole') return grossOf({ ...line, ...part }, digits)
+  return line.weight === null || isZero(line.weight) ? round(line.rate, digits) : round(over(times(line.rate, part.weight ?? '0'), line.weight), digits)
 }
 
 /** The billed weight (ct) when it differs from the measured weight, so that a reader can check the price; else null. */

@@ -46,12 +46,17 @@ export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quan
 export const relieved = (bill: Owed, amount: Quantity): Quantity =>
   minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), baseDigits()), bill.baseSettled)
 
-/** Money with its rate, and how much of it is already used. */
-export type Purse = { exchange: Quantity; used: Quantity; baseUsed: Quantity }
+/** What money is worth in the base currency: its rate, or the worth of all of it. A credit note has no rate of its own. */
+export type Worth = { exchange: Quantity } | { total: Quantity; baseTotal: Quantity }
+/** Money with its worth, and how much of it is already used. */
+export type Purse = { worth: Worth; used: Quantity; baseUsed: Quantity }
+
+const worthOf = (worth: Worth, amount: Quantity): Quantity =>
+  'exchange' in worth ? times(amount, worth.exchange) : over(times(worth.baseTotal, amount), worth.total)
 
 /** The base currency value of using this much more of the money, at its own rate. The cumulative value is rounded here too. */
 export const spent = (purse: Purse, amount: Quantity): Quantity =>
-  minus(round(times(plus(purse.used, amount), purse.exchange), baseDigits()), purse.baseUsed)
+  minus(round(worthOf(purse.worth, plus(purse.used, amount)), baseDigits()), purse.baseUsed)
 
 /**
  * Settles shares in order. Returns for each the value at the bill's rate and the value paid at the money's rate.

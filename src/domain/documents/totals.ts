@@ -2,7 +2,7 @@ import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { present } from '../kit/present.ts'
 import { isZero, min, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { type LineAmounts, type Priced, priceLine } from './price.ts'
-import { type TaxRates, usualRates } from './tax.ts'
+import type { TaxRates } from './tax.ts'
 
 export type BillDraft = {
   currency: string
@@ -24,7 +24,7 @@ export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B
  * and charges. Tax is added to the prices or taken out of them; each line keeps its rate. The browser calls it on every key press,
  * and the server computes it again.
  */
-export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usualRates): BillTotals<B> => {
+export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates): BillTotals<B> => {
   const digits = currencyDigits(bill.currency)
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
@@ -47,6 +47,16 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
     pieces: items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
     carats: round(sum(items.map(line => line.weight)), 3),
   }
+}
+
+type Sold = { subtotal: Quantity; discount: Quantity; taxIncluded?: boolean }
+/**
+ * What a line brings: its amount less its share of the bill's discount, without tax, in the currency of the bill. The share is not rounded
+ * (docs/domain/sales.md#minimum-price).
+ */
+export const netOfLine = (line: { amount: Quantity; tax: Quantity }, { subtotal, discount, taxIncluded = false }: Sold): Quantity => {
+  const share = isZero(subtotal) ? '0' : over(times(line.amount, discount), subtotal)
+  return sum([line.amount, negate(share), taxIncluded ? negate(line.tax) : '0'])
 }
 
 /** The average discount in percent of gross: line discounts and the bill's discount together. */

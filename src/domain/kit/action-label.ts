@@ -32,11 +32,18 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   password: ['password changed', 'changed the password of'],
   'set-password': ['password set', 'set the password of'],
   'hand-over': ['handed over', 'handed over the records of'],
+  'pay-commission': ['commission paid', 'paid the commission of'],
+  'take-back-commission': ['commission payment taken back', 'took back the commission payment of'],
   'print label': ['label printed', 'printed the label of'],
   custody: ['taken into custody', 'took into custody'],
   begin: ['begun', 'began'],
   import: ['imported'],
   export: ['exported'],
+  askPermission: ['permission requested', 'requested permission for'],
+  permit: ['permitted'],
+  refusePermission: ['permission declined', 'declined permission for'],
+  use: ['used'],
+  exceed: ['refused at a limit', 'was refused at a limit of'],
   undoReturn: ['return undone', 'undid the return of'],
 }
 const spelled = (action: string): string =>
@@ -48,8 +55,8 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
-const companyActions = ['sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission']
+const companyActions = ['sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 
 /** Every action that the history of these entities can contain. */

@@ -19,7 +19,7 @@ type Declared<F extends Fields, Shown extends string = never, K extends keyof F 
   /** The fields that a choice in a form shows and copies, besides the title. */
   lookup?: readonly K[]
   /** The number series of a document: INV in INV-BKK-26-00001. */
-  series?: string
+  series?: string | undefined
   /** For separate number series per value of a field: the field, and the series of each value. */
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
   /** Labels in its history for actions of other entities on it, by the action name in the audit trail. */
@@ -72,10 +72,15 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
 export const record = <N extends string, F extends Fields, K extends keyof F & string = never>(name: N, declared: Declared<F, never, K>) =>
   entity(name, declared, undefined)
 
-type DeclaredDocument<F extends Fields> = Declared<F, 'state'> & { series: string }
+/** A document whose numbers come from elsewhere has no series. */
+type DeclaredDocument<F extends Fields, S extends string | undefined> = Declared<F, 'state'> & { series: S }
 
 /** Declares a document: an entity with a lifecycle that is drafted, issued and perhaps canceled, and keeps its number. */
-export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: DeclaredDocument<F>) => {
+export const document = <N extends string, F extends Fields, L extends Lifecycle, S extends string | undefined>(
+  name: N,
+  lifecycle: L,
+  declared: DeclaredDocument<F, S>,
+) => {
   const states = namesOf<L['states']>(lifecycle.states).map(value => {
     const { label, tone } = present(lifecycle.states[value])
     return { value, label, tone }

@@ -20,6 +20,8 @@ export type Marks = {
   /** The filter of this text compares the whole value, as for grades: VS1 does not find VVS1. */
   matchesWhole: boolean
   sum: boolean
+  /** An amount that may be below zero. */
+  isSigned: boolean
   help?: string | undefined
   /** The default value, or a function that returns it. */
   fallback?: unknown
@@ -46,6 +48,7 @@ export const unmarked: Marks = {
   filter: false,
   matchesWhole: false,
   sum: false,
+  isSigned: false,
 }
 
 /**

@@ -98,12 +98,13 @@ export const email = (label: string) =>
 export const integer = (label: string, { min = 0, max = 1_000_000_000 } = {}) =>
   field('integer', label, z.int('is not a whole number').min(min, `is less than ${min}`).max(max, `is more than ${max}`))
 export const flag = (label: string) => field('flag', label, z.boolean())
-/** A business date without a time zone: YYYY-MM-DD. */
-export const date = (label: string) => field('date', label, z.iso.date('is not a date (YYYY-MM-DD)'))
+/** A business date without a time zone: YYYY-MM-DD, on or after `first` if it is given. */
+export const date = (label: string, { first = '' } = {}) =>
+  field('date', label, z.iso.date('is not a date (YYYY-MM-DD)').refine(day => day >= first, `is before ${first}: check the year`))
 export const timestamp = (label: string) => field('timestamp', label, z.string())
 /** An amount of money in the record's currency. */
 export const money = (label: string, { signed = false } = {}) =>
-  field('money', label, decimal(3, 'an amount of money', signed ? undefined : '0'))
+  field('money', label, decimal(3, 'an amount of money', signed ? undefined : '0'), { isSigned: signed })
 /** A price or cost per unit; may have more decimals than money. */
 export const rate = (label: string) => field('rate', label, decimal(4, 'a price', '0'))
 /** Base units for one unit of the record's currency. */

@@ -51,9 +51,10 @@ export const moneyKind = (currency: string, digits: number): NumberKind => ({
 /** A price per unit, which may have more decimals than its currency. */
 export const priceKind = (digits: number): NumberKind => ({ label: 'a price', of: 'a price', digits: 4, thirds: thirdsOf(digits) })
 
+type Held = { kind: Kind; isSigned?: boolean }
 /** The kind of number a field holds, with money in this currency; null when it holds no number. */
-export const numberKindOf = (kind: Kind, money: { code: string; digits: number }): NumberKind | null => {
-  if (kind === 'money') return moneyKind(money.code, money.digits)
+export const numberKindOf = ({ kind, isSigned }: Held, money: { code: string; digits: number }): NumberKind | null => {
+  if (kind === 'money') return { ...moneyKind(money.code, money.digits), ...(isSigned && { isSigned }) }
   if (kind === 'rate') return priceKind(money.digits)
   if (kind === 'integer') return pieces
   return kind === 'carats' || kind === 'grams' || kind === 'millimetres' || kind === 'percent' || kind === 'exchange'

@@ -1,5 +1,5 @@
 import { type DecimalMark, type NumberShape, numberShape } from './number-shape.ts'
-import { formatted, isQuantity, type Quantity } from './quantity.ts'
+import { formatted, isQuantity, negate, type Quantity } from './quantity.ts'
 
 /** How numbers of one kind are written, and with how many decimals. */
 export type NumberKind = {
@@ -13,6 +13,8 @@ export type NumberKind = {
   thirds: 'decimal' | 'grouped'
   /** Units that may follow the number, each with its conversion to the kind's own unit. */
   units?: Readonly<Record<string, (value: Quantity) => Quantity>>
+  /** May be below zero, written -5, (5), 5- or 5 CR. */
+  isSigned?: true
 }
 
 /** How numbers are written at their source: in a user's locale, or in a column whose decimal mark is known. */
@@ -55,12 +57,21 @@ const parted = (text: string, { units }: NumberKind) => {
   return number && turn ? { number, turn } : { number: text, turn: undefined }
 }
 
+/** The text without the signs that mark it as below zero. */
+const unsigned = (text: string): string => (/^\s*\((.*)\)\s*$/.exec(text)?.[1] ?? text).replace(/^\s*[-−–]\s*/, '').replace(/\s*(-|cr\.?)\s*$/i, '')
+
 /**
  * Reads a number from user input or a file. The writer's own marks take precedence. Other writing is accepted when it has only one
  * meaning; an ambiguous number is a fault that names both. Nothing is rounded: too many decimals are a fault.
  * The value is a plain decimal without trailing zeros; the fault is a sentence for the user.
  */
 export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberRead => {
+  const bare = kind.isSigned ? unsigned(text) : text
+  const read = readUnsigned(bare, kind, by)
+  return bare === text || 'fault' in read ? read : { value: negate(read.value) }
+}
+
+const readUnsigned = (text: string, kind: NumberKind, by: Writing): NumberRead => {
   const { number, turn } = parted(text, kind)
   if (/^\s*[-−–]\s*[\d.,]/.test(number)) return { fault: `${quoted(text)} is below zero.` }
   const shape = numberShape(number)
@@ -98,6 +109,10 @@ const format = (value: Quantity, locale: string, decimals: number, useGrouping: 
   formats.set(key, made)
   return formatted(value, made)
 }
+
+/** Writes a number in a locale with the decimals that it has, always in latin digits: every group mark, or none. */
+export const writeDigits = (value: Quantity, locale: string, useGrouping: boolean): string =>
+  format(value, locale, decimalsOf(value), useGrouping)
 
 /**
  * Writes a number in a locale with at least `least` decimals, so that reading it gives the same number. It omits a group mark that

@@ -84,6 +84,15 @@ export const lineSchema = <F extends Fields>(fields: F): z.ZodType<LineDraft<F>>
   return schema as z.ZodType<LineDraft<F>>
 }
 
+/** The input that would create a record like this stored one (docs/domain/documents.md#corrections). Its lines get ids of their own. */
+export const draftLike = (fields: Fields, stored: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    writable(fields).map(([name, { line }]) => {
+      const value = stored[name]
+      return [name, line && Array.isArray(value) ? value.map(one => draftLike(line, one)) : value]
+    }),
+  )
+
 /** The values of a valid draft, with defaults or null for omitted fields. Its schema has checked them, so the type is taken on trust. */
 export const withDefaults = <F extends Fields>(fields: F, draft: Record<string, unknown>): Filled<F> =>
   Object.fromEntries(

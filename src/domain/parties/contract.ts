@@ -17,6 +17,8 @@ const standing = z
     approvalDays: z.int(),
     balances: owed.optional(),
     payables: owed.optional(),
+    /** Credit on account in a currency in which bills are open. */
+    credits: z.array(z.strictObject({ currency: z.string(), amount: decimal })).optional(),
     balance: decimal.optional(),
     onApproval: decimal.optional(),
     exposure: decimal.optional(),

@@ -24,7 +24,18 @@ const openAccount = z
     /** The sum of all credits. */
     credit: decimal,
     credits: z.array(
-      z.strictObject({ id: z.uuid(), number: z.string(), date: day, amount: decimal, left: decimal, reference: z.string().nullable() }),
+      z.strictObject({
+        /** A payment, or a credit note. */
+        entity: z.enum(['paymentNote', 'creditNote']),
+        id: z.uuid(),
+        /** The credit itself; a credit note may have one on each side. */
+        credit: z.uuid(),
+        number: z.string(),
+        date: day,
+        amount: decimal,
+        left: decimal,
+        reference: z.string().nullable(),
+      }),
     ),
   })
   .meta({ id: 'OpenAccount' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { document } from '../kit/entity.ts'
 import { choice, date, flag, json, money, ref, text } from '../kit/field.ts'
@@ -67,8 +68,8 @@ export const paymentNote = document('paymentNote', noteLifecycle, {
     direction:   choice('Direction', directionNames.map(value => ({ value, label: directions[value].label }))).default('received').filtered(),
     party:       ref('Party', 'customer').searched().filtered(),
     branch:      ref('Branch', 'branch').filtered(),
-    date:        date('Date').filtered(),
-    method:      choice('Method', ['cash', 'bank', 'card', 'cheque', 'post-dated cheque', 'goods', { value: 'offset', label: 'Set off' }, 'other']).default('bank').filtered(),
+    date:        date('Date', documentDays).filtered(),
+    method:      choice('Method', ['cash', 'bank', 'card', 'cheque', 'post-dated cheque', 'goods', { value: 'offset', label: 'Set off' }, { value: 'opening', label: 'Opening balance' }, 'other']).default('bank').filtered(),
     reference:   text('Reference', { max: 80 }).optional().searched(),
     chequeDate:  date('Cheque date').optional().filtered(),
     cheque:      choice('Cheque', [{ value: 'pending', label: 'Pending', tone: 'amber' }, { value: 'cleared', label: 'Cleared', tone: 'green' }, { value: 'bounced', label: 'Bounced', tone: 'red' }]).derived().nullish().filtered(),
@@ -94,5 +95,11 @@ export const paymentNote = document('paymentNote', noteLifecycle, {
   list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'chequeDate', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',
 })
+
+/** The methods with which no money moves. A set-off and an opening balance are not chosen in the form of a payment either. */
+export const cashless: readonly string[] = ['goods', 'offset', 'opening']
+/** The title of a note on screens and in print: 'Receipt'. */
+export const noteTitle = ({ method, direction }: { method: string; direction: Direction }): string =>
+  method === 'offset' ? 'Set-off' : method === 'opening' ? 'Opening credit' : directions[direction].title
 
 export const isCheque = (method: string): boolean => method === 'cheque' || method === 'post-dated cheque'

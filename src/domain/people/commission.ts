@@ -1,5 +1,6 @@
 import { baseDigits } from '../company/base-currency.ts'
-import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../kit/quantity.ts'
+import { compare, isZero, minus, over, plus, type Quantity, round, sum, times } from '../kit/quantity.ts'
+import { validOn } from '../kit/valid-from.ts'
 
 /** The part of a whole in percent, to two decimals; null when the whole is zero. */
 export const percentOf = (part: Quantity, whole: Quantity): Quantity | null => (isZero(whole) ? null : round(over(times(part, 100), whole), 2))
@@ -74,28 +75,38 @@ export const commissionBases = [
 ] as const
 export type CommissionBasis = (typeof commissionBases)[number]['value']
 
-/** The terms of a salesperson: commission in percent of net sales, margin or collections, and the target. */
-export type Terms = { commission: Quantity | null; commissionBasis: CommissionBasis; target: Quantity | null }
+/** A commission in percent of net sales, margin or collections, agreed from a day on; null when none is agreed. */
+export type CommissionTerms = { date: string; commission: Quantity | null; commissionBasis: CommissionBasis }
 
 const basisOf = (sales: Sales, basis: CommissionBasis): Quantity => {
   const net = minus(sales.net, sales.netByTypedRates)
   return { sales: net, margin: minus(net, sales.cost), collections: minus(sales.collected, sales.collectedByTypedRates) }[basis]
 }
 
-/** The commission of a period to the cent, at the rate table's rates; null when none is agreed, never negative. */
-export const commissionOf = (sales: Sales, { commission, commissionBasis }: Terms): Quantity | null => {
-  if (commission === null) return null
-  const basis = basisOf(sales, commissionBasis)
-  return isPositive(basis) ? round(over(times(basis, commission), 100), baseDigits()) : '0.00'
+/** Sales from a day on, until other terms begin or the month ends. */
+export type SalesSpan = Sales & { month: string }
+
+/**
+ * The commission of a month to the cent, at the rate table's rates and at the terms of each of its spans; negative when more came back than
+ * was sold, null when none is agreed up to its last day (docs/domain/people.md#commission).
+ */
+export const commissionOfMonth = (spans: readonly SalesSpan[], terms: readonly CommissionTerms[], lastDay: string): Quantity | null => {
+  const agreed = (day: string) => validOn(terms, day)?.commission ?? null
+  if (agreed(lastDay) === null && spans.every(({ month }) => agreed(month) === null)) return null
+  const parts = spans.map(span => {
+    const { commission = null, commissionBasis = 'sales' } = validOn(terms, span.month) ?? {}
+    return commission === null ? '0' : over(times(basisOf(span, commissionBasis), commission), 100)
+  })
+  return round(sum(parts), baseDigits())
 }
 
 /**
- * A salesperson's figures (docs/domain/people.md#performance-of-a-salesperson): margin, discount and conversion in percent, commission
- * and target.
+ * A salesperson's figures (docs/domain/people.md#performance-of-a-salesperson): margin, discount and conversion in percent, the commission
+ * as given, and the target for this many months.
  */
-export const salesFigures = (sales: Sales, terms: Terms, months: Quantity) => {
+export const salesFigures = (sales: Sales, agreed: { commission: Quantity | null; target: Quantity | null }, months: Quantity) => {
   const margin = round(minus(sales.net, sales.cost), baseDigits())
-  const target = terms.target === null ? null : round(times(terms.target, months), baseDigits())
+  const target = agreed.target === null ? null : round(times(agreed.target, months), baseDigits())
   return {
     ...sales,
     margin,
@@ -103,7 +114,7 @@ export const salesFigures = (sales: Sales, terms: Terms, months: Quantity) => {
     discountPercent: percentOf(sales.discount, sales.gross),
     /** Invoiced ÷ lent: the part of the period's approvals that became sales, at the approvals' own prices. */
     conversion: percentOf(sales.invoiced, sales.approvalValue),
-    commission: commissionOf(sales, terms),
+    commission: agreed.commission,
     target,
     targetPercent: target === null ? null : percentOf(sales.net, target),
   }

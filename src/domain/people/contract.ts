@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { tokenDays } from '../company/security-event.ts'
-import { decimal, moment, nothing, oneId, reference } from '../kit/answer.ts'
+import { day, decimal, moment, nothing, oneId, reference } from '../kit/answer.ts'
 import { recordOf } from '../kit/entity-schema.ts'
+import { employee as employeeEntity } from './employee.ts'
 import { holdingNames } from './holding.ts'
 import { roles } from './role.ts'
 import { user } from './user.ts'
@@ -12,7 +13,8 @@ const currentUser = z
     name: z.string(),
     email: z.string(),
     role: z.enum(roles),
-    branch: reference,
+    /** The user's branch, with what new parties and branches take from it. */
+    branch: z.strictObject({ id: z.uuid(), title: z.string(), country: z.string(), currency: z.string() }),
     employee: reference.nullable(),
     /** The time zones of the company, of the user's own branch, and of the branches that have one. */
     zones: z.strictObject({ company: z.string(), own: z.uuid(), branches: z.record(z.uuid(), z.string()) }),
@@ -25,8 +27,9 @@ const currentUser = z
       termsDays: z.int(),
       approvalDays: z.int(),
       taxCode: z.string(),
-      standardTax: decimal,
-      reducedTax: decimal,
+      taxRates: z.array(z.strictObject({ code: z.string(), name: z.string(), rate: decimal, date: day })),
+      /** Whether the guide for a new company is closed. */
+      setupClosed: z.boolean(),
       printers: z.array(z.strictObject({ name: z.string(), size: z.string() })),
     }),
     /** The key with which a browser encrypts what it stores. A program with a token gets none. */
@@ -116,6 +119,11 @@ export const tokenCalls = {
 
 const counts = z.record(z.enum(holdingNames), z.int())
 const employee = z.strictObject({ id: z.uuid('is not the id of an employee') })
+
+export const employeeCalls = {
+  /** Makes the signed-in user an employee, so that they can sell. */
+  'POST employee/self': { body: z.strictObject({ name: z.string().trim().min(1, 'is missing').max(120) }), answer: recordOf(employeeEntity) },
+}
 
 export const handOverCalls = {
   'GET employee/holdings': { query: employee, answer: counts },

@@ -22,6 +22,7 @@ export const employee = record('employee', {
     salary:          money('Salary a month').optional().confidential().hint('In the base currency, like all pay fields.'),
     commission:      percent('Commission').optional().confidential(),
     commissionBasis: choice('Commission on', commissionBases).default('sales').confidential(),
+    commissionFrom:  date('Commission from').optional().confidential().hint('The first day of this commission. Empty: today, when it changes.'),
     target:          money('Sales target a month').optional().confidential(),
     pieceRate:       money('Piece rate').optional().confidential(),
     allowedLoss:     percent('Allowed loss').optional().confidential().hint('Percent of the goods cut or worked.'),

@@ -32,6 +32,9 @@ export const titlePostings = ({ inventory, approvalLine, pieces, weight, cost }:
   ]
 }
 
+/** Which rate the debt for goods on memo has, for the screen and the printed memo (docs/domain/purchases.md#goods-on-memo). */
+export const rateOfSaleNote = 'The company owes for goods on memo when they are sold, at the exchange rate of that day in the rate table.'
+
 type Owing = { supplier: string; currency: string; amounts: readonly Quantity[]; exchange: Quantity; digits: number }
 
 /** The payable that arises when goods on memo are sold. */

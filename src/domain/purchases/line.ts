@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { taxCodeField } from '../company/tax-rate.ts'
 import { carats, choice, flag, integer, json, money, named, percent, rate, ref, text } from '../kit/field.ts'
 import { absolute, compare, isPositive, minus, type Quantity, sum } from '../kit/quantity.ts'
 import type { Fields } from '../kit/shape.ts'
 import { bases, inventory, skuText, stoneFaults, usualPieces } from '../stock/inventory/entity.ts'
 import { isWhole } from '../stock/stone/type.ts'
 import { expenseTypes } from '../trade/expense-types.ts'
-import { taxCodes } from '../trade/tax-codes.ts'
 
 const { type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location, askingBasis, askingRate, minimumRate } = inventory.fields
 
@@ -34,8 +34,9 @@ export const purchaseLine = {
   basis:           choice('Price is', bases).default('per carat'),
   rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
-  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
+  taxCode:         taxCodeField('Tax').default('EXEMPT'),
   askingBasis, askingRate, minimumRate,
+  hsn:             text('HSN/SAC code').given().nullish(),
   gross:           money('Gross').computed(),
   discount:        money('Discount').computed(),
   amount:          money('Amount').computed(),
@@ -52,6 +53,7 @@ export const purchaseCost = {
   amount: money('Amount'),
   spread: choice('Spread by', ['value', 'carats', 'pieces']).default('value'),
   billed: flag('On this bill').default(true).hint('If not, another party bills it, and it only raises the cost of the goods.'),
+  payee:  ref('Billed by', 'customer').optional().hint('The party that bills a landed cost that is not on this bill. The company owes it the amount. Empty: it stays open in the trial balance.'),
 } satisfies Fields
 
 type Line = {

@@ -1,8 +1,11 @@
-import { isZero, minus, negate, plus, type Quantity } from '../kit/quantity.ts'
+import { baseDigits } from '../company/base-currency.ts'
+import { isZero, minus, negate, plus, type Quantity, round, times } from '../kit/quantity.ts'
 import type { AccountPosting, Postings, StockPosting } from '../payments/posting.ts'
 import { isMemoIn } from './purchase.ts'
 
 type Recorded = { type: string; supplier: string | null; currency: string; total: Quantity; baseTotal: Quantity; withholding: Quantity; basePayable: Quantity }
+type LandedCost = { id: string; kind: string; amount: Quantity; billed: boolean; payee: string | null }
+type WithCosts = { currency: string; exchange: Quantity; costs: readonly LandedCost[] }
 type Arrived = { id: string; pieces: number | null; weight: Quantity; cost: Quantity; purchaseLine: string }
 
 /** Whether a purchase creates a payable: not for goods on memo, and not when it was paid at once. */
@@ -22,6 +25,16 @@ const owing = ({ currency, total, baseTotal, withholding, basePayable }: Recorde
   { party, ledger: 'payable', currency, amount: total, baseAmount: baseTotal },
   ...(isZero(withholding) ? [] : [{ party, ledger: 'payable', currency, amount: negate(withholding), baseAmount: minus(basePayable, baseTotal) } as const]),
 ]
+
+/**
+ * What the company owes to the parties that bill landed costs, one payable for each cost with a payee, at the rate of the purchase
+ * (docs/domain/purchases.md#landed-costs).
+ */
+export const landedPostings = ({ currency, exchange, costs }: WithCosts): (AccountPosting & Pick<LandedCost, 'id' | 'kind'>)[] =>
+  costs.flatMap(({ id, kind, amount, billed, payee }) =>
+    billed || payee === null || isZero(amount)
+      ? []
+      : [{ id, kind, party: payee, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), baseDigits()) }])
 
 /**
  * Adds an expense to the cost of a stone in the safe: the stone goes out at its old value and comes back in with the

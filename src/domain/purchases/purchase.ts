@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
+import { correctAction, correctionOf } from '../documents/correction.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
@@ -30,6 +32,7 @@ export const purchaseLifecycle = lifecycle({
     record: { label: 'Record', from: ['draft'], to: 'recorded' },
     return: { label: 'Return to supplier', from: ['open'], input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
     cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
+    correct: correctAction,
   },
 })
 
@@ -74,7 +77,7 @@ export const purchase = document('purchase', purchaseLifecycle, {
     supplier:           ref('Supplier', 'customer').optional().searched().filtered(),
     payee:              text('Payee', { max: 160 }).optional().searched().hint('Paid at once for an expense. Nothing is owed.'),
     branch:             ref('Branch', 'branch').filtered(),
-    date:               date('Date').filtered(),
+    date:               date('Date', documentDays).filtered(),
     dueDate:            date('Due').optional().filtered(),
     billNumber:         text('Bill number', { max: 80 }).optional().searched(),
     currency:           choice('Currency', currencyOptions).filtered(),
@@ -85,6 +88,7 @@ export const purchase = document('purchase', purchaseLifecycle, {
     discountAmount:     money('Discount amount').optional(),
     withholdingPercent: percent('Withholding tax').optional().hint('Withheld from the supplier for the tax office. Percent of the goods before tax.'),
     withholdingAmount:  money('Withholding tax amount').optional(),
+    taxTreatment:       text('Tax treatment').given().nullish(),
     notes:              longText('Notes').optional(),
     pieces:             integer('Pieces').computed().summed(),
     carats:             carats('Carats').computed().summed(),
@@ -101,6 +105,7 @@ export const purchase = document('purchase', purchaseLifecycle, {
     open:               money('Open').derived().nullish(),
     baseOpen:           money('Open in base').derived().nullish().summed(),
     overdueDays:        integer('Days overdue').derived().nullish(),
+    ...correctionOf('purchase'),
   },
   list: ['number', 'date', 'supplier', 'payee', 'variant', 'type', 'billNumber', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',

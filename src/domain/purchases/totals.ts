@@ -2,7 +2,7 @@ import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import type { Priced } from '../documents/price.ts'
 import type { TaxRates } from '../documents/tax.ts'
 import { billTotals } from '../documents/totals.ts'
-import { compare, inCarats, isZero, minus, over, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
+import { compare, inCarats, isZero, minus, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { inventoryTypes } from '../trade/inventory-types.ts'
 
 const inGrams = new Set<string>(inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code))
@@ -10,7 +10,7 @@ const inGrams = new Set<string>(inventoryTypes.filter(({ unit }) => unit === 'g'
 type Bought = Priced & { type: string }
 type Measured = Pick<Bought, 'type' | 'weight' | 'pieces'> & { amount: Quantity }
 type Cost = Record<'landed' | 'cost', Quantity>
-type Landed = { amount: Quantity; spread: SpreadBy; billed: boolean }
+type Landed = { amount: Quantity; spread: SpreadBy; billed: boolean; payee?: string | null }
 export type SpreadBy = keyof typeof measures
 export type PurchaseDraft = {
   currency: string
@@ -35,7 +35,7 @@ const priced = <L extends Bought>(line: L): L =>
  * bill, and takes withholding tax off the price of the goods. Cost is in the base currency, to the cent: the price less discount, without tax,
  * plus the share of every landed cost. Goods on memo cost nothing yet.
  */
-export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
+export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates: TaxRates; isMemo?: boolean }): PurchaseTotals<P> => {
   const digits = currencyDigits(draft.currency)
   // Landed costs are rounded to the currency's smallest unit.
   const purchase = { ...draft, costs: draft.costs.map(cost => ({ ...cost, amount: round(cost.amount, digits) })) }
@@ -63,11 +63,26 @@ const measures = {
   pieces: ({ pieces }: Measured): Quantity => String(pieces ?? 0),
 }
 
+/**
+ * The goods and their landed costs in the base currency. What is on the supplier's bill is part of a running total, so that together it is
+ * the bill at its rate, and not a cent more for each amount that was rounded (docs/domain/purchases.md#landed-costs).
+ */
+const inBaseOf = (amounts: readonly Pick<Landed, 'amount' | 'billed'>[], exchange: Quantity): Quantity[] => {
+  const inBase = (amount: Quantity) => round(times(amount, exchange), baseDigits())
+  let until = '0'
+  return amounts.map(({ amount, billed }) => {
+    if (!billed) return inBase(amount)
+    const before = until
+    until = plus(before, amount)
+    return round(minus(inBase(until), inBase(before)), baseDigits())
+  })
+}
+
 /** The lines with their cost in the base currency; the costs add up to exactly the goods and their landed costs. */
 const withCosts = <L extends Measured>(lines: readonly L[], { costs, exchange }: Pick<PurchaseDraft, 'costs' | 'exchange'>, net: Quantity): (L & Cost)[] => {
-  const inBase = (amount: Quantity) => round(times(amount, exchange), baseDigits())
-  const goods = spread(inBase(net), lines.map(measures.value), baseDigits())
-  const shares = costs.map(cost => spread(inBase(cost.amount), lines.map(measures[cost.spread]), baseDigits()))
+  const [goodsInBase = '0', ...costsInBase] = inBaseOf([{ amount: net, billed: true }, ...costs], exchange)
+  const goods = spread(goodsInBase, lines.map(measures.value), baseDigits())
+  const shares = costs.map((cost, index) => spread(costsInBase[index] ?? '0', lines.map(measures[cost.spread]), baseDigits()))
   return lines.map((line, index) => {
     const landed = round(sum(shares.map(share => share[index])), baseDigits())
     return { ...line, landed, cost: round(sum([goods[index], landed]), baseDigits()) }
@@ -85,7 +100,14 @@ export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = 
   ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have line discounts only. Enter the discount on each line.' } : {}),
   ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet. Remove the tax and the withholding tax.' } : {}),
   ...unspreadable(purchase),
+  ...billedTwice(purchase),
 })
+
+/** A cost on the bill of the supplier is owed to the supplier, and to nobody else. */
+const billedTwice = ({ costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
+  const index = costs.findIndex(({ billed, payee }) => billed && payee)
+  return index < 0 ? {} : { [`costs.${index}.payee`]: 'This cost is on the supplier’s bill. Remove the party, or clear “On this bill”.' }
+}
 
 const unspreadable = ({ items, costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
   const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread](line))))

@@ -2,7 +2,7 @@ import { can, may } from '../access.ts'
 import { entities, type Name } from '../index.ts'
 import { namesOf } from '../kit/names.ts'
 import { americanSpelling } from '../kit/spelling.ts'
-import { mayEnter } from '../menu.ts'
+import { mayEnter, setupPath } from '../menu.ts'
 import type { Role } from '../people/role.ts'
 import { type ReportName, reports } from './report.ts'
 
@@ -23,13 +23,16 @@ const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => (
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
+  creditNote: list('creditNote', `${sales}/credit-notes`, { words: 'refund return credit memo', open: reads('creditNote') }),
   customer: list('customer', `${sales}/customers`, { words: 'parties clients suppliers' }),
+  opening: list('opening', 'statement/opening-bills', { words: 'opening balance old books changeover', open: reads('opening') }),
   paymentNote: list('paymentNote', 'statement/payments', { label: 'Payments', words: 'receipts cheques checks vouchers', open: reads('paymentNote') }),
   inventory: list('inventory', stock, { words: 'stones stock parcels' }),
   purchase: list('purchase', 'purchases-and-stock/purchases', { words: 'expenses bills suppliers' }),
   certificate: list('certificate', `${stock}/certificates`, { words: 'reports gia ssef', open: enters(stock) }),
   transfer: list('transfer', `${stock}/transfers`, { words: 'branches in transit', open: reads('transfer') }),
   labSubmission: list('labSubmission', `${stock}/laboratory`, { label: 'Laboratory', words: 'lab submissions', open: reads('labSubmission') }),
+  permissionRequest: list('permissionRequest', 'today/requests', { words: 'ask manager limit approve', open: reads('permissionRequest') }),
   stockTake: list('stockTake', `${stock}/stock-take`, { words: 'count safe', open: enters(stock) }),
   orderForm: list('orderForm', 'cutting', { label: 'Cutting orders', words: 'order forms' }),
   lapidaryOrderForm: list('lapidaryOrderForm', 'production/raza-gems-lapidary', { label: 'Lapidary orders', words: 'order forms raza' }),
@@ -41,6 +44,8 @@ const lists: Partial<Record<Name, Place>> = {
   branch: list('branch', 'people/branches', { words: 'letterhead' }),
   employee: list('employee', 'people/employees', { words: 'staff performance' }),
   employeeDesignation: list('employeeDesignation', 'people/employees/designations', { label: 'Designations', open: enters('people/employees') }),
+  taxRate: list('taxRate', 'people/settings/tax-rates', { words: 'vat gst sales tax percent', open: role => can(role, 'update', 'taxRate') }),
+  servicePrice: list('servicePrice', 'people/settings/service-prices', { words: 'workshop rates sac', open: role => can(role, 'update', 'servicePrice') }),
   ...Object.fromEntries(words.map(entity => [entity, list(entity, `${stock}/lists/${entities[entity].path}`, { words: 'vocabulary lists', open: enters(stock) })])),
 }
 
@@ -50,10 +55,11 @@ export const listOf = (entity: Name): Place | undefined => lists[entity]
 /** The place of each report, and synonyms. The documents of one person are reached from their performance. */
 const reportPlaces = {
   receivables: ['statement/receivables', 'who owes aging ageing overdue'], payables: ['statement/payables', 'what we owe aging ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
-  expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
+  expenses: ['statement/expenses', 'spent'], tax: ['statement/tax', 'vat gst output input hsn sac return'], exchange: ['statement/exchange', 'gain loss'],
   sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
   'stock-value': ['reports/stock-value', 'inventory worth'], 'stock-ageing': ['reports/stock-ageing', 'dead stock'], 'rough-lots': ['reports/rough-lots', 'profit cutting'],
-  discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'], 'typed-rates': ['reports/typed-rates', 'exchange currency manual override'],
+  discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'], 'trial-balance': ['reports/trial-balance', 'accounts ledger debit credit double entry accountant'],
+  'typed-rates': ['reports/typed-rates', 'exchange currency manual override'],
   salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
   workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
 } satisfies Partial<Record<ReportName, readonly [path: string, words: string]>>
@@ -71,6 +77,7 @@ const screens: Place[] = [
   { label: 'Statement', words: 'account balance', path: 'statement', open: enters('statement') },
   { label: 'Reports', words: 'sales performance', path: 'reports', open: enters('reports') },
   { label: 'Pairs', words: 'match stones', path: `${stock}/pairs`, open: enters(stock) },
+  { label: 'Set up your company', words: 'guide first country currency start', path: setupPath, open: role => can(role, 'update', 'setting') },
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
@@ -89,6 +96,7 @@ const beginnings: Place[] = [
   { label: 'New expense', words: 'spend bill', path: 'purchases-and-stock/purchases/new?type=other', open: makes('purchase') },
   { label: 'New stone', words: 'inventory stock parcel sku', path: `${stock}/new`, open: makes('inventory', stock) },
   { label: 'Import stones', words: 'excel csv file', path: `${stock}/import`, open: role => can(role, 'import', 'inventory') },
+  { label: 'Import a list', words: 'excel csv file customers employees users opening balance certificates changeover', path: 'import', open: role => can(role, 'import', 'customer') },
   { label: 'New transfer', words: 'send branch', path: `${stock}/transfers/new`, open: makes('transfer') },
   { label: 'New stock-take', words: 'count safe', path: `${stock}/stock-take/new`, open: makes('stockTake', stock) },
   { label: 'New cutting order', words: 'order form rough', path: 'cutting/new', open: makes('orderForm') },

@@ -4,6 +4,7 @@ import { openStatuses, statesFor, statesOf } from '../kit/lifecycle.ts'
 import { noteLifecycle } from '../payments/payment-note.ts'
 import type { Role } from '../people/role.ts'
 import { approvalStatuses } from '../sales/approval.ts'
+import { creditNoteStatuses } from '../sales/credit-note/entity.ts'
 import { stockTakeLifecycle } from '../stock/stock-take/entity.ts'
 import { transferStatuses } from '../stock/transfer.ts'
 import { statesReady, statesToStart, workLifecycle } from '../workshop/lifecycle.ts'
@@ -66,6 +67,7 @@ const forms: [Name, string, string][] = [
 const documents: [Name, string, string][] = [
   ['approval', 'approval', 'approvals'],
   ...bills,
+  ['creditNote', 'credit note', 'credit notes'],
   ['paymentNote', 'payment', 'payments'],
   ['purchase', 'purchase', 'purchases'],
   ...forms,
@@ -94,12 +96,17 @@ const declared: Line[] = [
   { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', queryOf: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
   ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, queryOf: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
+  { when: 'waiting', entity: 'permissionRequest', one: 'permission request to decide', many: 'permission requests to decide', queryOf: () => ({ status: 'requested' }), branch: 'branch', open: role => canAct(role, 'permissionRequest', 'approve') },
+  { when: 'waiting', entity: 'permissionRequest', one: 'permission to use', many: 'permissions to use', queryOf: (_, { id }) => ({ status: 'approved', createdBy: id }) },
+  { when: 'waiting', entity: 'permissionRequest', one: 'request of yours declined', many: 'requests of yours declined', queryOf: ({ yesterday }, { id }) => ({ status: 'declined', createdBy: id, dateFrom: yesterday }) },
   { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', queryOf: () => ({ status: onTheWay }), branch: 'to' },
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, queryOf: () => ({ state: work.toStart }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, queryOf: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, queryOf: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
   { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canAct(role, 'stockTake', 'post') },
   { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canAct(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'creditNote', one: 'credit note to issue', many: 'credit notes to issue', queryOf: () => ({ state: 'draft' }), branch: 'branch', open: role => canAct(role, 'creditNote', 'issue') },
+  { when: 'waiting', entity: 'creditNote', one: 'credit note on account', many: 'credit notes on account', queryOf: () => ({ status: openStatuses(creditNoteStatuses).join() }), branch: 'branch', open: pays },
   { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', queryOf: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 

@@ -25,8 +25,10 @@ export const overview: readonly { label: string; reports: readonly Overviewed[] 
   { label: 'Money', reports: [
     money('receivables', 'Open receivables by customer and age.', { column: 'open', label: 'open today' }, { column: '90+', label: 'over 90 days' }),
     money('payables', 'Open payables by supplier and age.', { column: 'open', label: 'open today' }),
+    money('tax', 'Tax on sales and purchases by code and rate.', { column: 'due', label: 'tax due this year' }),
     money('expenses', 'Expenses by type.', { column: 'baseTotal', label: 'spent this year' }),
     money('cash-book', 'Money received and paid.', { column: 'baseNet', label: 'net this month' }),
+    company('trial-balance', 'Every account of the books on a day: debits equal credits.'),
     company('typed-rates', 'Documents whose exchange rate differs from the rate table, with reason and user.'),
     money('exchange', 'Exchange gains and losses.', { column: 'gain', label: 'exchange gain this year' }),
   ] },

@@ -6,10 +6,11 @@ import { approval } from '../sales/approval.ts'
 import { invoice } from '../sales/invoice.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { insidePlaces, statuses } from '../stock/inventory/place.ts'
+import { accounts } from './accounts.ts'
 
 type Way = { value: string; label: string }
 /** The parameters of a report: one day or a period, the groupings (the first is the default), and the filters. */
-export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
+export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>>; /** Whether it can be restated without canceled documents. */ restates?: true }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 const all: readonly Entity[] = Object.values(entities)
@@ -50,11 +51,17 @@ export const reportQueries = {
     days: 'period',
     ways: [bySeller, byCustomer, byBranch, byMonth, byDocument],
     filters: { salesperson: invoice.fields.salesperson, customer: invoice.fields.customer, branch: invoice.fields.branch },
+    restates: true,
   },
   cancelled: {
     days: 'period',
     ways: [byDocument, way('kind', 'By kind'), way('person', 'By person')],
     filters: { kind: choice('Kind', takenBackDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+  },
+  'trial-balance': {
+    days: 'asOf',
+    ways: [way('account', 'By account'), byDocument],
+    filters: { account: choice('Account', accounts), branch: invoice.fields.branch },
   },
   'typed-rates': {
     days: 'period',

@@ -16,6 +16,8 @@ export const salesKinds = [
   { value: 'lapidaryInvoice', label: 'Lapidary' },
   { value: 'mfInvoice', label: 'Manufacturing' },
 ] as const
+/** The kinds of entries: a credit note counts back a part of its invoice. */
+export const entryKinds = [...salesKinds, { value: 'creditNote', label: 'Credit notes' }] as const
 export type SalesKind = (typeof salesKinds)[number]['value']
 
 /** A grouping of sales: by time, by a field of the document, by a field of the line, or document by document. */
@@ -37,7 +39,7 @@ export const salesGroups = {
   shape:       { label: 'Shape', of: 'line', filter: shape, none: 'No shape' },
   origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
   treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
-  kind:        { label: 'Kind of invoice', of: 'document', filter: choice('Kind of invoice', salesKinds) },
+  kind:        { label: 'Kind of invoice', of: 'document', filter: choice('Kind of invoice', entryKinds) },
   document:       { label: 'Document', of: 'document' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
@@ -53,7 +55,7 @@ const money = { kind: 'money', inBase: true } as const
 
 /** The figures of sales, in the base currency at each document's own rate. Net, tax and charges add up to the total, line by line. */
 export const salesMeasures = {
-  documents:     { header: 'Documents', kind: 'integer', description: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
+  documents:     { header: 'Documents', kind: 'integer', description: 'Issued invoices less cancellations; credit notes do not count. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
   gross:      { header: 'Gross', ...money, description: 'Prices before any discount.' },

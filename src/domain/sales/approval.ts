@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
+import { correctAction, correctionOf } from '../documents/correction.ts'
 import { approvalItem } from '../documents/line.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
@@ -33,6 +35,7 @@ export const approvalLifecycle = lifecycle({
     lost:    { label: 'Report lost', from: ['open'], reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
     extend:  { label: 'Extend', from: ['open'], input: { dueDate: day } },
     cancel:  { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
+    correct: correctAction,
   },
 })
 
@@ -56,7 +59,7 @@ export const approval = document('approval', approvalLifecycle, {
     receivedBy:   text('Received by', { max: 120 }).optional().hint('The person who takes the goods.'),
     branch:       ref('Branch', 'branch').filtered(),
     salesperson:  ref('Salesperson', 'employee').filtered(),
-    date:         date('Date').filtered(),
+    date:         date('Date', documentDays).filtered(),
     dueDate:      date('Due').optional().filtered(),
     purpose:      choice('Purpose', ['selection', 'fair', 'photography', 'laboratory', 'matching', 'broker']).default('selection').filtered(),
     currency:     choice('Currency', currencyOptions).filtered(),
@@ -79,6 +82,7 @@ export const approval = document('approval', approvalLifecycle, {
     invoices:     json<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
     overdue:      flag('Overdue').derived().filtered(),
     overdueDays:  integer('Days overdue').derived().nullish(),
+    ...correctionOf('approval'),
   },
   list: ['number', 'date', 'customer', 'salesperson', 'carats', 'returnedCarats', 'invoicedCarats', 'outPieces', 'outCarats', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',

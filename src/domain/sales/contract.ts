@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalItem, item } from '../documents/line.ts'
-import { day, documentReference, reference } from '../kit/answer.ts'
+import { day, decimal, documentReference, reference } from '../kit/answer.ts'
 import { commaList } from '../kit/comma-list.ts'
 import { lineRowSchema, lineShape } from '../kit/row-schema.ts'
 
@@ -32,4 +32,39 @@ export const lineCalls = {
     answer: z.array(approvalLine),
   },
   'GET item/invoice': { query: z.strictObject({ id: documentId, open }), answer: z.array(lineRowSchema(item).meta({ id: 'InvoiceLine' })) },
+}
+
+const { cost: _cost, approvalLine: _approvalLine, ...shown } = lineShape(item)
+const creditableLine = z.strictObject({
+  ...shown,
+  /** Whether the stone cannot be divided. */
+  isWhole: z.boolean(),
+  /** The open approval that the goods came from, which may take them back. */
+  approval: documentReference.nullable(),
+})
+const creditable = z
+  .strictObject({
+    invoice: documentReference,
+    customer: reference,
+    branch: reference,
+    date: day,
+    currency: z.string(),
+    exchange: decimal,
+    taxIncluded: z.boolean(),
+    taxTreatment: z.string().nullable(),
+    /** The lines of the invoice, each with the pieces, carats and amounts that are left. */
+    lines: z.array(creditableLine),
+    shipping: decimal,
+    charges: decimal,
+    total: decimal,
+    baseTotal: decimal,
+    /** What is still to be paid of the invoice. */
+    open: decimal,
+  })
+  .meta({ id: 'Creditable' })
+/** What is left to credit of an invoice. */
+export type CreditableAnswer = z.infer<typeof creditable>
+
+export const creditCalls = {
+  'GET creditnote/left': { query: z.strictObject({ invoice: documentId }), answer: creditable },
 }

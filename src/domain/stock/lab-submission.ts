@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseCurrency } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, flag, integer, longText, money, named, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
@@ -40,7 +41,7 @@ export const labSubmission = document('labSubmission', labLifecycle, {
     inventory:      ref('Stone', 'inventory').searched().filtered(),
     lab:            choice('Lab', named(labs)).filtered(),
     service:        text('Service', { max: 120 }).optional().hint('The service ordered: identification, origin, sheet or card.'),
-    date:           date('Date').filtered(),
+    date:           date('Date', documentDays).filtered(),
     expected:       date('Expected').optional().filtered(),
     pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all pieces in the safe.'),
     weight:         carats('Carats').optional(),

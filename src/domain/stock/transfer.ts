@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentDays } from '../company/business-day.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
@@ -53,7 +54,7 @@ export const transfer = document('transfer', transferLifecycle, {
     status:   choice('Status', transferStatuses).derived().filtered(),
     from:     ref('From', 'branch').filtered(),
     to:       ref('To', 'branch').filtered(),
-    date:     date('Date').filtered(),
+    date:     date('Date', documentDays).filtered(),
     expected: date('Expected').optional().filtered(),
     items:    lines('Stones', 'transferLine', transferLine),
     shipping: text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),

@@ -53,7 +53,7 @@ export const countries = [
   { code: 'GR', name: 'Greece' },                                   { code: 'GS', name: 'South Georgia and South Sandwich Islands' },
   { code: 'GT', name: 'Guatemala' },                                { code: 'GU', name: 'Guam' },
   { code: 'GW', name: 'Guinea-Bissau' },                            { code: 'GY', name: 'Guyana' },
-  { code: 'HK', name: 'Hong Kong' },                                { code: 'HM', name: 'KeyEntry and McDonald Islands' },
+  { code: 'HK', name: 'Hong Kong' },                                { code: 'HM', name: 'Heard and McDonald Islands' },
   { code: 'HN', name: 'Honduras' },                                 { code: 'HR', name: 'Croatia' },
   { code: 'HT', name: 'Haiti' },                                    { code: 'HU', name: 'Hungary' },
   { code: 'ID', name: 'Indonesia' },                                { code: 'IE', name: 'Ireland' },

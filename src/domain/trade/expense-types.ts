@@ -20,6 +20,10 @@ export const expenseTypes = [
   { code: 'commission',      name: 'Commission and brokerage',      variant: 'expense' },
   { code: 'marketing',       name: 'Marketing',                     variant: 'expense' },
   { code: 'office',          name: 'Office',                        variant: 'expense' },
+  { code: 'landed-costs',    name: 'Landed costs of goods in stock', variant: 'expense' },
   { code: 'tax',             name: 'Tax',                           variant: 'expense' },
   { code: 'other',           name: 'Other',                         variant: 'expense' },
 ] as const satisfies readonly PurchaseTypeRow[]
+
+/** The expense that bills landed costs which a purchase already added to its goods (docs/domain/purchases.md#landed-costs). */
+export const landedInStock = 'landed-costs' satisfies (typeof expenseTypes)[number]['code']

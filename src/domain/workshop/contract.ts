@@ -48,6 +48,14 @@ const cutGoods = lineRowSchema({ ...workLine, ...cutTarget })
 const jewelGoods = lineRowSchema({ ...workLine, ...jewelPart })
 const cutWork = { query: billableQuery, answer: z.array(z.union([billable, cutGoods])) }
 
+export const servicePriceCalls = {
+  'GET service-price/valid': {
+    query: z.strictObject({ date: z.iso.date('is not a date (YYYY-MM-DD)') }),
+    /** The service by its id, and its price in the base currency. */
+    answer: z.array(z.strictObject({ service: z.uuid(), rate: decimal, sac: z.string().nullable() }).meta({ id: 'ValidServicePrice' })),
+  },
+}
+
 export const billableCalls = {
   'GET cutting-item/order-form': cutWork,
   'GET raza-lapidary-item/order-form': cutWork,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
+import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle, statesFor, statesOf } from '../kit/lifecycle.ts'
@@ -83,7 +84,7 @@ export const workHead = {
   branch:       ref('Branch', 'branch').filtered(),
   employee:     ref('Maker', 'employee').optional().filtered(),
   maker:        ref('Outside maker', 'customer').optional().filtered(),
-  date:         date('Date').filtered(),
+  date:         date('Date', documentDays).filtered(),
   promisedDate: date('Promised').optional().filtered(),
   priority:     choice('Priority', ['normal', { value: 'urgent', label: 'Urgent', tone: 'red' }]).default('normal').filtered(),
   currency:     choice('Currency', currencyOptions).filtered(),

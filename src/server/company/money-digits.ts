@@ -53,7 +53,8 @@ const hasMoney = (fields: Fields): boolean =>
 
 /** An entity's behavior, which also checks the decimals of every money amount before anything is written. */
 export const withDigits = (entity: Entity, behavior: Behavior = {}): Behavior => {
-  if (!hasMoney(entity.fields)) return behavior
+  // A document that takes its currency from another one checks its own amounts.
+  if (!hasMoney(entity.fields) || entity.fields.currency?.mode === 'readonly') return behavior
   const checked =
     (effect: Effect | undefined): Effect =>
     async work => {

@@ -9,15 +9,18 @@ const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | 
   const ids = sql`any(${[...documents]}::uuid[])`
   const { rows } = await sql<{ date: string | null }>`select greatest(
     (select max(date) from stock_posting where document_id = ${ids}),
+    (select max(l.date) from (select distinct inventory_id as id from stock_posting where document_id = ${ids}) t
+      cross join lateral (select date from stock_posting where inventory_id = t.id order by date desc limit 1) l),
     (select max(date) from account_posting where document_id = ${ids}),
     (select max(date) from allocation where note_id = ${ids}),
+    (select max(date) from allocation where credit_id = ${ids}),
     (select max(date) from allocation where bill_id = ${ids})) as date`.execute(tx)
   return oneRow(rows).date
 }
 
 /**
  * The business day on which to reverse what these documents (ids) posted. It is today, but never before anything that they posted or
- * settled, and the first open day where that day is closed. The books stay open until the end of the transaction.
+ * settled, nor before the last movement of their stones, and the first open day where that day is closed. The books stay open until the end of the transaction.
  */
 export const reversalOn = async (tx: Db, today: string, documents: readonly string[], of = ''): Promise<string> => {
   const { closedUntil } = await settingsForPosting(tx)

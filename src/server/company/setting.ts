@@ -10,6 +10,7 @@ import { update } from '../kit/entity/store.ts'
 import { conflict } from '../kit/errors.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { holdPostings, settingsOf } from './settings.ts'
+import { refuseUnknownCode } from './tax-rate.ts'
 
 const entity = setting
 const theOne = async ({ db, caller }: Context) => readRecord(db, entity, settingBehavior, caller.role, (await settingsOf(db)).id)
@@ -30,7 +31,12 @@ const refuseCurrency = async ({ tx, values, before }: Work<typeof setting>): Pro
   if (posted || rated) throw conflict(message, { fields: { currency: message } })
 }
 
-const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } })
+const check = async (work: Work<typeof setting>): Promise<void> => {
+  await refuseCurrency(work)
+  if (work.values.taxCode !== work.before?.taxCode) await refuseUnknownCode(work.tx, work.values.taxCode)
+}
+
+const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => hasPostings }, effects: { update: check } })
 
 /** The company's settings: one record that every user may read and an Admin may change. */
 export const settingRoutes: Route[] = [

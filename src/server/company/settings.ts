@@ -18,9 +18,8 @@ export type Settings = {
   termsDays: number
   approvalDays: number
   taxCode: string
-  standardTax: Quantity
-  reducedTax: Quantity
   closedUntil: string | null
+  setupClosed: boolean
   idleHours: number
   wholeDays: number
 }
@@ -56,8 +55,10 @@ export const holdPostings = async (tx: Db): Promise<void> => {
 
 const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
-    closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(db)
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", tax_code as "taxCode",
+    closed_until as "closedUntil", setup_closed as "setupClosed", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(
+      db,
+    )
   const settings = oneRow(rows)
   setBaseCurrency(settings.currency)
   return settings
@@ -92,11 +93,13 @@ export const exchangeOn = async (db: Db, currency: string, base: string, date: s
   return table.rate
 }
 
+/** Whether a business date is in the past. One day of tolerance: work that began before midnight may be finished after it. */
+export const isPast = (date: string, today: string): boolean => date < daysAfter(today, -1)
+
 /** Refuses a business date in the future, or in the past without the right to back-date. */
 export const checkDate = (date: string, today: string, mayBackdate: boolean): void => {
   if (date > today) throw invalid({ date: `The date ${date} is in the future: today is ${today} in this branch.` })
-  // One day of tolerance: work that began before midnight may be finished after it.
-  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past. Only a Manager can enter past dates.`)
+  if (isPast(date, today) && !mayBackdate) throw conflict(`The date ${date} is in the past. Only a Manager can enter past dates.`)
 }
 
 /**

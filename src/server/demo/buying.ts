@@ -4,6 +4,7 @@ import { present } from '../../domain/kit/present.ts'
 import { over, type Quantity, round } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
+import type { Broker } from './broker.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
@@ -21,6 +22,7 @@ export type Market = {
   parties: readonly Party[]
   agenda: Agenda
   rateOn: RateOn
+  broker: Broker
   pay: (bought: Bought) => void
 }
 
@@ -66,7 +68,7 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   return new Set(lots)
 }
 
-const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
+const takeIn = async ({ clerk, people, rateOn, broker, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
   const { lots, date, supplier, isMemo } = delivery
   const first = present(lots[0])
   const [id, branch, currency] = [chance.id(date), people.branches[first.branch], supplier.currency]
@@ -82,7 +84,7 @@ const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, de
     },
     type: isMemo ? 'memo-in' : first.type === 'jewellery' ? 'jewellery' : 'cut-stones',
     items: lots.map(lot => lineOf(chance, lot, { date, currency, rate, isMemo })),
-    ...(!isMemo && { costs: landed(chance, currency, rate) }),
+    ...(!isMemo && { costs: landed(chance, { currency, rate, broker }) }),
     ...(!isMemo && supplier.country === 'TH' && chance.happens(0.5) && { withholdingPercent: '1' }),
   })
   await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })
@@ -91,6 +93,7 @@ const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, de
     if (Object.keys(more).length > 0) await clerk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
   }
   if (isMemo) return
+  await broker.pay(id, branch)
   pay({ id, supplier, branch, currency, date, ...(await payableOf(clerk, id)) })
 }
 
@@ -116,13 +119,16 @@ const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMe
 })
 const measured = ({ length, width, depth }: Values) => (length ? { length, width, depth } : {})
 
+type Arrival = { currency: string; rate: number; broker: Broker }
 /** Landed costs: freight on the supplier's bill, and sometimes a broker's bill for duty. */
-const landed = (chance: Chance, currency: string, rate: number): Values[] => {
+const landed = (chance: Chance, { currency, rate, broker }: Arrival): Values[] => {
   const inCurrency = (dollars: number) => round(String(dollars / rate), currencyDigits(currency))
   return [
     ...(chance.happens(0.45) ? [{ kind: 'freight', amount: inCurrency(chance.whole(40, 220)), spread: 'value' }] : []),
     ...(chance.happens(0.2) ? [{ kind: 'insurance', amount: inCurrency(chance.whole(15, 90)), spread: 'value' }] : []),
-    ...(chance.happens(0.15) ? [{ kind: 'duty', amount: inCurrency(chance.whole(30, 160)), spread: 'carats', billed: false }] : []),
+    ...(chance.happens(0.15)
+      ? [{ kind: 'duty', amount: inCurrency(chance.whole(30, 160)), spread: 'carats', billed: false, payee: broker.id }]
+      : []),
   ]
 }
 

@@ -40,7 +40,7 @@ export const openClerk = (tx: Db, today: string) => {
     return id
   }
   /** Carries out an action of a document at this version. */
-  const act = (name: Name, action: string, by: Caller, date: string, input: ChangeValues): Promise<void> =>
+  const act = (name: Name, action: string, by: Caller, date: string, input: ChangeValues): Promise<string> =>
     move(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, action, input)
   /** Changes a record at this version. */
   const change = (name: Name, by: Caller, date: string, input: ChangeValues): Promise<void> =>

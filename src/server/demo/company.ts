@@ -4,10 +4,13 @@ import { present } from '../../domain/kit/present.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { seed } from '../program/seed.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { openBroker } from './broker.ts'
 import { planBuying } from './buying.ts'
 import { type Cash, openCash } from './cash.ts'
 import { chanceOf } from './chance.ts'
 import { type Clerk, openClerk } from './clerk.ts'
+import { addCodes } from './codes.ts'
+import { payCommissions } from './commissions.ts'
 import { planExpenses } from './expenses.ts'
 import { type Lending, openLending } from './lending.ts'
 import { planLending } from './lending-plan.ts'
@@ -23,9 +26,12 @@ import { openShelf } from './stock/shelf.ts'
 import { planStock, readLists } from './stock/stock.ts'
 import { planTravels } from './stock/transfers.ts'
 import { planApprovalStories } from './story/approvals.ts'
+import { planCreditStories } from './story/credits.ts'
 import { planMoneyStories } from './story/money.ts'
+import { planPermissionStory } from './story/permission.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
+import { addTaxChange } from './taxes.ts'
 import { planWorkshop } from './workshop/workshop.ts'
 
 export { demoUsers } from './parties/people.ts'
@@ -43,7 +49,7 @@ export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => v
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
     print('Setting up the demo company; this happens once and takes a few seconds.')
-    await seed(tx, now, { timeZone: headOffice.timeZone })
+    await seed(tx, now, { timeZone: headOffice.timeZone, setupClosed: true })
     // Uses a date that has begun in every branch, so that nothing is dated in the future.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
     await liveThrough(openClerk(tx, present(today)))
@@ -58,9 +64,12 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   const agenda = openAgenda(clerk.ago(1100))
   const people = await addPeople(clerk)
   const rateOn = await addRates(clerk)
+  await addCodes(clerk, people)
+  await addTaxChange(clerk, people)
   const parties = await addParties(clerk, people, agenda)
   const shelf = openShelf()
-  const market = { clerk, people, parties, agenda, rateOn, pay: openPaying(clerk, people, agenda) }
+  const broker = await openBroker(clerk, people, agenda)
+  const market = { clerk, people, parties, agenda, rateOn, broker, pay: openPaying(clerk, people, agenda) }
   const kept = await planStock(clerk, people, parties, agenda, shelf, lots => planBuying(market, lots))
   planExpenses(market)
   const office = { clerk, people, parties, agenda, shelf, rateOn }
@@ -73,6 +82,8 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   planTravels(cast)
   planStockStories(cast)
   planMoneyStories(cast)
+  planCreditStories(cast)
+  planPermissionStory(cast)
   await planWorkshop(cast)
   planLending(clerk, agenda, lending)
   planSales(clerk, agenda, sales, lending, cash)
@@ -83,6 +94,7 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   await agenda.run(clerk.today)
   await countStock(clerk, people, clerk.today)
   await putOnHold(clerk, people, await latePayers(clerk, parties))
+  await payCommissions(clerk, people)
 }
 
 const regularSales = 628

@@ -16,6 +16,9 @@ type Monthly = {
   lines: readonly (readonly [expense: string, description: string, dollars: number])[]
 }
 
+/** What the suppliers of the branch in Bangkok bill with tax. */
+const taxed = new Set(['rent', 'utilities', 'tools', 'packaging', 'office'])
+
 /** Typical monthly costs besides goods, in dollars. */
 // biome-ignore format: one document per line, as a table.
 const months: readonly Monthly[] = [
@@ -38,7 +41,8 @@ export const planExpenses = (market: Market): void => {
     const rate = market.rateOn(currency, date)
     const items = lines.map(([expense, description, dollars]): Values => {
       const amount = round(over(String(Math.round(dollars * chance.between(0.8, 1.25))), String(rate)), 0)
-      return { id: chance.id(date), expense, description, basis: 'whole', rate: amount }
+      const taxCode = branch === 'BKK' && taxed.has(expense) ? 'STD' : 'EXEMPT'
+      return { id: chance.id(date), expense, description, basis: 'whole', rate: amount, taxCode }
     })
     const who = payee ? { payee, currency } : { supplier: cutter.id, currency }
     const bought = await write(market, date, {

@@ -90,7 +90,7 @@ export const openCounter = ({ clerk, people, parties, shelf, rateOn }: Office) =
   const buyersOf = (seller: Seller): Party[] => known.get(seller) ?? []
   const managerOf = ({ branch }: Seller): Caller =>
     people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
-  const isTaxed = ({ country, type }: Party) => country === 'TH' && ['walk-in', 'retailer'].includes(type)
+  const isTaxed = ({ country, type }: Party) => country === 'TH' && type !== 'dealer'
 
   /** Draws one situation of that day. */
   const draw = (chance: Chance, date: string, { lines, fits = () => true }: Wanted) => {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { latest } from '../../domain/company/business-day.ts'
-import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
-import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { type Ledger, relieved, type Share, settle, type Worth } from '../../domain/documents/settlement.ts'
+import { present } from '../../domain/kit/present.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
-import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
 import { refuseClosed } from '../company/settings.ts'
 import type { Db } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
-import { stateIn } from '../kit/db/states.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
 
 /** Inserts postings into the account ledger. The database updates the balances. */
@@ -67,13 +65,16 @@ export const openBill = async (tx: Db, bill: Omit<Bill, 'settled' | 'baseSettled
 
 const billColumns = sql`id, kind, number, party_id as party, ledger, currency, date, due_date as "dueDate", total, base_total as "baseTotal", settled, base_settled as "baseSettled"`
 
-type Side = { party: string; ledger: Ledger; currency: string }
+export type Side = { party: string; ledger: Ledger; currency: string }
 
-/** A party's open bills in a currency, oldest first. `lock` locks them before they are settled. */
-export const openBills = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Bill[]> => {
+type Which = { lock?: boolean; only?: string }
+/** A party's open bills in a currency, oldest first, or `only` the one with this id. `lock` locks them before they are settled. */
+export const openBills = async (db: Db, { party, ledger, currency }: Side, { lock = false, only }: Which = {}): Promise<Bill[]> => {
   const { rows } =
     await sql<Bill>`select ${billColumns} from bill where party_id = ${party} and ledger = ${ledger} and currency = ${currency}
-    and active and settled < total order by ${lock ? sql`id for update` : sql`due_date, date, id`}`.execute(db)
+    and active and settled < total ${only ? sql`and id = ${only}` : sql``} order by ${lock ? sql`id for update` : sql`due_date, date, id`}`.execute(
+      db,
+    )
   return rows.sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
 }
 
@@ -82,30 +83,14 @@ export const billOf = async (tx: Db, id: string): Promise<Bill> => {
   return oneRow(rows)
 }
 
-/** A payment note with an unallocated amount. */
-export type Credit = {
-  id: string
-  number: string
-  date: string
-  amount: Quantity
-  left: Quantity
-  exchange: Quantity
-  reference: string | null
-}
-
-/** A party's unallocated payment notes, oldest first. `lock` locks them before they are used. */
-export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Credit[]> => {
-  const { rows } = await sql<Credit>`select id, number, date, amount, amount - allocated as left, exchange, reference from payment_note
-    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))} and allocated < amount
-    order by ${lock ? sql`id for update` : sql`date, number`}`.execute(db)
-  return rows.sort((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
-}
-
-type Paying = Side & { id: string; date: string; exchange: Quantity }
+/** What settles a bill: a payment note, or the credit of a credit note. */
+export type PayingKind = 'paymentNote' | 'credit'
+export type Paying = Side & { kind: PayingKind; id: string; date: string; worth: Worth }
+const column = { paymentNote: sql.ref('a.note_id'), credit: sql.ref('a.credit_id') }
 
 /**
- * Settles bills with a payment note. Each share counts at the bill's own rate. The difference from the note's rate is posted as a realized
- * exchange difference, so that a fully paid bill leaves zero in both currencies. A write-off is posted at the bill's own rate.
+ * Settles bills with a payment note or a credit. Each share counts at the bill's own rate. The difference from the note's rate is posted as a
+ * realized exchange difference, so that a fully paid bill leaves zero in both currencies. A write-off is posted at the bill's own rate.
  */
 export const allocate = async (
   tx: Db,
@@ -117,8 +102,8 @@ export const allocate = async (
     used: Quantity
     baseUsed: Quantity
   }>`select coalesce(sum(amount), 0) as used, coalesce(sum(base_paid), 0) as "baseUsed"
-    from allocation where note_id = ${note.id} and kind = 'money'`.execute(tx)
-  const settled = settle({ exchange: note.exchange, ...oneRow(rows) }, paid)
+    from allocation a where ${column[note.kind]} = ${note.id} and a.kind = 'money'`.execute(tx)
+  const settled = settle({ worth: note.worth, ...oneRow(rows) }, paid)
   for (const { basePaid, ...share } of settled) {
     const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
     await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, document: note.id, date })
@@ -140,8 +125,9 @@ type Row = { bill: Bill; amount: Quantity; baseAmount: Quantity; basePaid: Quant
 const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount, basePaid, kind }: Row, occasion: Occasion) => {
   const date = latest(bill.date, note.date, occasion.date)
   const inCurrency = round(amount, currencyDigits(note.currency))
-  await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
-    values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, baseDigits())}, ${round(basePaid, baseDigits())}, ${date}, ${occasion.by})`.execute(
+  const [payment, credit] = note.kind === 'paymentNote' ? [note.id, null] : [null, note.id]
+  await sql`insert into allocation (note_id, credit_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
+    values (${payment}, ${credit}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, baseDigits())}, ${round(basePaid, baseDigits())}, ${date}, ${occasion.by})`.execute(
     tx,
   )
   return date
@@ -161,7 +147,8 @@ const postWriteOff = (
 
 type Active = {
   id: number
-  note: string
+  note: string | null
+  credit: string | null
   bill: string
   kind: Row['kind']
   amount: Quantity
@@ -169,24 +156,29 @@ type Active = {
   basePaid: Quantity
 } & Side
 
-/** Reverses every allocation of a bill or of a note: the money is on account again, the bill is open again. */
-export const freeAllocations = async (tx: Db, of: { bill: string } | { note: string }, occasion: Occasion): Promise<void> => {
-  const where = 'bill' in of ? sql`a.bill_id = ${of.bill}` : sql`a.note_id = ${of.note}`
+type Freed = { bill: string } | { note: string } | { credit: string }
+const isOf = (of: Freed) =>
+  'bill' in of ? sql`a.bill_id = ${of.bill}` : 'note' in of ? sql`a.note_id = ${of.note}` : sql`a.credit_id = ${of.credit}`
+
+/** Reverses every allocation of a bill, a note, or a credit: the money is on account again, the bill is open again. */
+export const freeAllocations = async (tx: Db, of: Freed, occasion: Occasion): Promise<void> => {
+  const where = isOf(of)
   // Another transaction on the same bills waits here, and then sees the result of this one.
   await sql`select 1 from bill where id in (select a.bill_id from allocation a where ${where} union select ${'bill' in of ? of.bill : null}::uuid) order by id for update`.execute(
     tx,
   )
   const { rows } =
-    await sql<Active>`select a.id, a.note_id as note, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", a.kind, b.party_id as party, b.ledger, b.currency
+    await sql<Active>`select a.id, a.note_id as note, a.credit_id as credit, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", a.kind, b.party_id as party, b.ledger, b.currency
     from allocation a join bill b on b.id = a.bill_id
     where ${where} and a.reverses is null and not exists (select 1 from allocation r where r.reverses = a.id) order by a.id`.execute(tx)
   for (const row of rows) {
-    await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, reverses, by_id)
-      values (${row.note}, ${row.bill}, ${row.kind}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
+    await sql`insert into allocation (note_id, credit_id, bill_id, kind, amount, base_amount, base_paid, date, reverses, by_id)
+      values (${row.note}, ${row.credit}, ${row.bill}, ${row.kind}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
       tx,
     )
     // Posted under the note that caused the difference, so that both a canceled bill and a void note net to zero.
-    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, document: row.note })
-    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, document: row.note })
+    const document = present(row.note ?? row.credit)
+    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, document })
+    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, document })
   }
 }

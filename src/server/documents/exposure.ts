@@ -4,6 +4,7 @@ import type { Quantity } from '../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { inBaseDigits } from '../company/base-digits.ts'
 import { stateIn } from '../kit/db/states.ts'
+import { worthOut } from './line-worth.ts'
 
 type Sum = (t: string) => RawBuilder<Quantity>
 
@@ -18,8 +19,9 @@ export const payableOf: Sum = t =>
 /** SQL: the value of what a party holds on approval, at the approvals' prices and rates, in the base currency. */
 export const approvalValueOf: Sum = t => approvalValueAt(t, 'a.exchange')
 const approvalValueAt = (t: string, rate: string): RawBuilder<Quantity> =>
-  sql`coalesce((select sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * ${sql.raw(rate)}, ${inBaseDigits}))
-  from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0), 0)`
+  sql`coalesce((select sum(round(o.value * ${sql.raw(rate)}, ${inBaseDigits})) from approval a cross join lateral (
+    select sum(${worthOut()}) as value from item l where l.approval_id = a.id and l.out_weight > 0) o
+  where a.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))}), 0)`
 
 /** SQL: what a party owes on a day at the table rates, for limits. It ignores typed rates. */
 export const owedAt = (t: string, day: string): RawBuilder<Quantity> =>

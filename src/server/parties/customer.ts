@@ -1,30 +1,31 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { billLifecycle } from '../../domain/documents/bill.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
-import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { isZero, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
 import { type CustomerStanding, customerCalls } from '../../domain/parties/contract.ts'
 import { customer } from '../../domain/parties/customer.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
-import { openBill, postAccount } from '../documents/account.ts'
+import { openingBill } from '../../domain/parties/opening-bill.ts'
+import { settingsOf } from '../company/settings.ts'
+import { lateBills } from '../documents/bill/late.ts'
 import { approvalValueOf, balanceOf, exposureOf, payableOf } from '../documents/exposure.ts'
-import { todayOf } from '../kit/business-day.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
-import { notFound } from '../kit/errors.ts'
+import { create as createRecord } from '../kit/entity/store.ts'
+import { inField, notFound } from '../kit/errors.ts'
 import { implement } from '../kit/http/route.ts'
+import { openingBillBehavior } from './opening-bill.ts'
 
 const columns = {
   balance: balanceOf,
   onApproval: approvalValueOf,
   exposure: exposureOf,
   payable: payableOf,
-  overdueDays: t =>
-    sql`(select ${todayOf()} - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()})`,
+  overdueDays: t => sql`(select max(late) from (${lateBills(sql.ref(`${t}.id`))}) b)`,
   lastSale: t =>
     sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('i.state', statesOf(billLifecycle, 'inForce'))})`,
 } satisfies Columns
@@ -34,38 +35,45 @@ const sides = [
   { field: 'openingPayable', ledger: 'payable' },
 ] as const
 
-/** Posts the opening balance of a new party on either side of the account, with an open bill. */
-const create = async ({ tx, values, input, caller, today }: Work<typeof customer, 'create'>) => {
+/** The country and currency of a new party are those of the user's branch, unless given (docs/domain/parties.md#terms). */
+const takeFromBranch = async ({ tx, values, input, caller }: Work<typeof customer, 'create'>): Promise<void> => {
+  if (!caller.branch || (input.country && input.currency)) return
+  const { rows } = await sql<
+    Pick<typeof values, 'country' | 'currency'>
+  >`select country, currency from branch where id = ${caller.branch}`.execute(tx)
+  const { country, currency } = oneRow(rows)
+  values.country = input.country ?? country
+  values.currency = input.currency ?? currency
+}
+
+/** Enters the opening balance of a new party on either side as an opening bill; one below zero as credit on account. */
+const create = async (work: Work<typeof customer, 'create'>) => {
+  const { tx, values, input, today } = work
+  await takeFromBranch(work)
   const { termsDays, approvalDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
   values.approvalDays = input.approvalDays ?? approvalDays
-  const { code, currency } = values
+  const { id, code, currency } = values
   const opened = sides.flatMap(({ field, ledger }) => {
     const amount = values[field]
-    return amount && !isZero(amount) ? [{ field, ledger, total: round(amount, currencyDigits(currency)) }] : []
+    return amount && !isZero(amount) ? [{ field, ledger, amount: round(amount, currencyDigits(currency)) }] : []
   })
   if (opened.length === 0) return
-  const settings = await settingsForPosting(tx)
   const date = values.openingDate ?? today
-  checkDate(date, today, true)
-  await refuseClosed(tx, date)
-  const exchange = await exchangeOn(tx, currency, settings.currency, date)
-  for (const { field, total } of opened) values[field] = total
+  for (const { field, amount } of opened) values[field] = amount
   return async () => {
-    for (const { ledger, total } of opened) {
-      const [id, party] = [uuid(), values.id]
-      const baseTotal = round(times(total, exchange), baseDigits())
-      const occasion = { kind: 'opening', document: id, date, by: caller.id }
-      await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
-      await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
+    for (const { field, ledger, amount } of opened) {
+      const bill = { id: uuid(), number: `Opening ${code}`, party: id, side: ledger, date, dueDate: date, currency, amount }
+      await inField({ amount: field, date: 'openingDate' }, () => createRecord(tx, doingOf(work), openingBill, openingBillBehavior, bill))
     }
   }
 }
 
 type Amounts = 'creditLimit' | 'approvalLimit' | 'balance' | 'onApproval' | 'exposure' | 'overdueDays'
-type Read = Omit<CustomerStanding, Amounts | 'balances' | 'payables' | 'creditLeft' | 'approvalLeft' | 'overdueAmount'> &
+type Read = Omit<CustomerStanding, Amounts | 'balances' | 'payables' | 'credits' | 'creditLeft' | 'approvalLeft' | 'overdueAmount'> &
   Required<Pick<CustomerStanding, Amounts>>
 type Owed = NonNullable<CustomerStanding['balances']>[number]
+type Credit = NonNullable<CustomerStanding['credits']>[number]
 
 const standing = implement(customerCalls, 'GET customer/standing', {
   right: { entity: 'customer', verb: 'lookup' },
@@ -90,13 +98,17 @@ const standing = implement(customerCalls, 'GET customer/standing', {
       )
     const late = await sql<{
       amount: Quantity
-    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < ${todayOf()}`.execute(
-      db,
-    )
+    }>`select coalesce(sum(amount), 0) as amount from (${lateBills(sql`${query.id}::uuid`)}) b`.execute(db)
+    const credits =
+      await sql<Credit>`select b.currency, sum(b.total - b.settled) - a.amount as amount from bill b join account_balance a on (a.party_id, a.ledger, a.currency) = (b.party_id, b.ledger, b.currency)
+      where b.party_id = ${query.id} and b.ledger = 'receivable' and b.active and b.settled < b.total group by b.currency, a.amount having sum(b.total - b.settled) > a.amount order by 1`.execute(
+        db,
+      )
     return {
       ...open,
       balances: balances.rows,
       payables: payables.rows,
+      credits: credits.rows,
       balance,
       onApproval,
       exposure,

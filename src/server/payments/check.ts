@@ -10,13 +10,14 @@ import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 
 export type NoteWork = Work<typeof paymentNote>
 export type NoteValues = Stored<typeof paymentNote>
-/** The input of a new or changed note. Only the system names the purchase whose goods it credits. */
-type Filling = NoteWork & { input: Work<typeof paymentNote, 'update'>['input'] & { purchase?: string | undefined } }
+/** The input of a new or changed note. Only the system names the purchase whose goods it credits, and makes an opening credit. */
+type Filling = NoteWork & { input: Work<typeof paymentNote, 'update'>['input'] & { purchase?: string | undefined; opening?: true } }
 
 /** Fills the defaults of a note (rate and base amount) and refuses contradictory values. */
 export const fillNote = async (work: Filling): Promise<void> => {
   const { tx, values, input } = work
   refuseByRole(work)
+  if (values.method === 'opening' && !input.opening) throw invalid({ method: 'Enter an opening balance as an opening bill of the party.' })
   values.purchase = input.purchase ?? values.purchase
   const settings = await settingsForPosting(tx)
   const digits = currencyDigits(values.currency)

@@ -49,13 +49,18 @@ export const paymentInvariants: Readonly<Record<string, string>> = {
     from account_balance b
     join (select party_id, ledger, currency, sum(amount) as amount, sum(base_amount) as base from account_posting group by 1, 2, 3) p using (party_id, ledger, currency)
     left join (select party_id, ledger, currency, sum(total - settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
-    left join (select party_id, ${ledgerOf('direction')} as ledger, currency, sum(amount - allocated) as credit from payment_note where ${stateText('state', statesOf(noteLifecycle, 'inForce'))} and direction not in (${refunding}) group by 1, 2, 3) c using (party_id, ledger, currency)
+    left join (select party_id, ledger, currency, sum(credit) as credit from (
+        select party_id, ${ledgerOf('direction')} as ledger, currency, amount - allocated as credit from payment_note where ${stateText('state', statesOf(noteLifecycle, 'inForce'))} and direction not in (${refunding})
+        union all select party_id, ledger, currency, total - used from credit where active) x group by 1, 2, 3) c using (party_id, ledger, currency)
     where b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'A party’s balance in the base currency is its open amounts less its credit, each at its own rate': `
     select b.party_id as party, b.ledger, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
     left join (select party_id, ledger, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
-    left join (select n.party_id, ${ledgerOf('n.direction')} as ledger, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
-      left join (select note_id, sum(base_paid) as paid from allocation where kind = 'money' group by 1) a on a.note_id = n.id where ${isRecorded} and n.direction not in (${refunding}) group by 1, 2, 3) c using (party_id, ledger, currency)
+    left join (select party_id, ledger, currency, sum(credit) as credit from (
+        select n.party_id, ${ledgerOf('n.direction')} as ledger, n.currency, n.base_amount - coalesce(a.paid, 0) as credit from payment_note n
+        left join (select note_id, sum(base_paid) as paid from allocation where kind = 'money' group by 1) a on a.note_id = n.id where ${isRecorded} and n.direction not in (${refunding})
+        union all select k.party_id, k.ledger, k.currency, k.base_total - coalesce(a.paid, 0) from credit k
+        left join (select credit_id, sum(base_paid) as paid from allocation group by 1) a on a.credit_id = k.id where k.active) x group by 1, 2, 3) c using (party_id, ledger, currency)
     where b.base_amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'A bill paid in full is also settled in the base currency': `
     select number, total, base_total, base_settled from bill where active and settled = total and base_settled <> base_total

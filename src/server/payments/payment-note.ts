@@ -11,7 +11,8 @@ import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate } from '../company/settings.ts'
-import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
+import { freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
+import { creditsOf } from '../documents/credit.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { type Behavior, behaviorOf, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -38,8 +39,8 @@ const columns = {
     t => sql`(select coalesce(json_agg(json_build_object('bill', s.id, 'kind', s.kind, 'number', s.number, 'amount', s.amount::text, 'writtenOff', s.forgiven::text) order by s.number), '[]'::json)
     from (select b.id, b.kind, b.number, sum(a.amount) as amount, coalesce(sum(a.amount) filter (where a.kind = 'writeOff'), 0) as forgiven
         from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)} group by b.id having sum(a.amount) <> 0
-      union all select n.id, 'paymentNote', n.number, sum(a.amount), 0
-        from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
+      union all select c.document_id, case c.kind when 'paymentNote' then c.kind else 'creditNote' end, c.number, sum(a.amount), 0
+        from allocation a join credit_source c on c.id = coalesce(a.note_id, a.credit_id) where a.bill_id = ${sql.ref(`${t}.id`)} group by 1, 2, 3 having sum(a.amount) <> 0) s)`,
 } satisfies Columns
 
 const pending = sql`(t.method in ('cheque', 'post-dated cheque') and ${stateIn('t.state', inForce)} and t.cleared_on is null)`
@@ -75,6 +76,8 @@ const record = async (work: Work<typeof paymentNote, 'record'>) => {
 /** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
 const takeBack = async (work: Work<typeof paymentNote, 'void'>) => {
   const { tx, values, caller, reason } = work
+  if (values.method === 'opening' && !('opening' in work.input))
+    throw conflict('This credit is an opening balance. Reverse its opening bill instead.')
   const date = await takeBackOn(work, values.counterpart ? [values.counterpart] : [])
   const occasion = { kind: paymentNote.name, document: values.id, date, by: caller.id, reason }
   if (values.purchase) await lockReturned(tx, values.id)
@@ -130,7 +133,16 @@ const open = implement(paymentCalls, 'GET paymentnote/open', {
         return { id, kind, number, date, dueDate, total, settled, open: openOn(bill) }
       }),
       credit: rounded(sum(credits.map(({ left }) => left)), query.currency),
-      credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
+      credits: credits.map(({ entity, id: credit, document: id, number, date, amount, left, reference }) => ({
+        entity,
+        id,
+        credit,
+        number,
+        date,
+        amount,
+        left,
+        reference,
+      })),
     }
   },
 })

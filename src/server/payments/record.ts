@@ -1,9 +1,10 @@
 import { may } from '../../domain/access.ts'
-import { compare, minus } from '../../domain/kit/quantity.ts'
+import { compare, minus, type Quantity } from '../../domain/kit/quantity.ts'
 import { directions, isRefund, paymentNote } from '../../domain/payments/payment-note.ts'
 import { notePostings } from '../../domain/payments/posting.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
-import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from '../documents/account.ts'
+import { allocate, billOf, openBill, openBills, type Paying, postAccount } from '../documents/account.ts'
+import { creditsOf } from '../documents/credit.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { type Behavior, doingOf, type Work, type WorkOn } from '../kit/entity/behavior.ts'
@@ -17,11 +18,12 @@ import { type Choice, type Chosen, refundFrom, rounded, sharesOf, sharesWithWrit
 type Settling = WorkOn<NoteValues, Choice & { counterpart?: string | undefined }>
 /** What to write after a note is saved under its number. */
 type After = (number: string) => Promise<void>
-const payingOf = (note: NoteValues) => ({
+const payingOf = (note: NoteValues): Paying => ({
   ...sideOf(note),
+  kind: 'paymentNote',
   id: note.id,
   date: note.date,
-  exchange: note.exchange,
+  worth: { exchange: note.exchange },
 })
 
 /** Records a note: checks it, gives it a number, and returns what to write after the note is saved. */
@@ -100,14 +102,23 @@ const wholly = async ({ tx, values }: Settling, occasion: Occasion, allocations:
 }
 
 /** Allocates what is left of a note to bills that were issued later. */
-export const applyCredit = async ({ tx, values, input, caller, today }: Work<typeof paymentNote, 'apply'>) => {
+export const applyCredit = async (work: Work<typeof paymentNote, 'apply'>) => {
+  const { values } = work
   if (isRefund(values.direction)) throw conflict('A refund leaves nothing on account.')
+  if (work.input.settle === 'account') throw invalid({ settle: 'The credit is already on account. Choose bills, or oldest bills first.' })
   const left = minus(values.amount, values.allocated)
   if (compare(left, '0') <= 0) throw conflict('This payment has no credit on account.')
-  if (input.settle === 'account') throw invalid({ settle: 'The credit is already on account. Choose bills, or oldest bills first.' })
+  return settleWith(work, { kind: paymentNote.name, document: values.id }, { ...payingOf(values), left })
+}
+
+/** Settles open bills with what is left of a payment or of a credit note, today; refuses if no bill is open. */
+export const settleWith = async (
+  { tx, input, caller, today }: Pick<WorkOn<object, Choice>, 'tx' | 'input' | 'caller' | 'today'>,
+  of: Pick<Occasion, 'kind' | 'document'>,
+  { left, ...paying }: Paying & { left: Quantity },
+) => {
   await refuseClosed(tx, today)
-  const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
-  if (shares.length === 0) throw conflict(`There are no open bills in ${values.currency}.`)
-  const occasion = { kind: paymentNote.name, document: values.id, date: today, by: caller.id }
-  return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
+  const shares = sharesOf(await openBills(tx, paying, { lock: true }), left, paying.currency, input)
+  if (shares.length === 0) throw conflict(`There are no open bills in ${paying.currency}.`)
+  return () => allocate(tx, paying, { paid: shares }, { ...of, date: today, by: caller.id })
 }

@@ -2,7 +2,8 @@ import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../../domain/documents/settlement.ts'
 import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type Direction, directions } from '../../domain/payments/payment-note.ts'
-import type { Bill, Credit } from '../documents/account.ts'
+import type { Bill, Side } from '../documents/account.ts'
+import type { Credit } from '../documents/credit.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
 export type Chosen = { bill: string; amount: Quantity }[]
@@ -10,7 +11,7 @@ export type Choice = { settle?: string | undefined; allocations?: Chosen | undef
 
 /** The ledger that a payment direction belongs to. */
 export const ledgerOf = (direction: Direction): Ledger => directions[direction].ledger
-export const sideOf = ({ party, direction, currency }: { party: string; direction: Direction; currency: string }) => ({
+export const sideOf = ({ party, direction, currency }: { party: string; direction: Direction; currency: string }): Side => ({
   party,
   ledger: ledgerOf(direction),
   currency,

@@ -5,7 +5,6 @@ import type { approval } from '../../domain/sales/approval.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { caratsText, dateText, moneyText } from './format.ts'
 import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
@@ -15,7 +14,7 @@ type Approval = RowOf<typeof approval>
 
 /** The template data of an approval: goods and values, ownership, and signatures. */
 export const approvalPrint = async (db: Db, approval: Approval): Promise<InvoicePrint> => {
-  const { head, approvalTerms } = await letterheadOf(db, approval.branch.id)
+  const { head, approvalTerms, format } = await letterheadOf(db, approval.branch.id)
   const { currency } = approval
   const terms = approval.terms || approvalTerms
   return {
@@ -26,8 +25,8 @@ export const approvalPrint = async (db: Db, approval: Approval): Promise<Invoice
     ...(approval.number && { qr: qrSvg(approval.number) }),
     parties: [await partyBlock(db, approval.customer.id, 'Entrusted to')],
     summary: [
-      { label: 'Date', value: dateText(approval.date) },
-      ...(approval.dueDate ? [{ label: 'Return by', value: dateText(approval.dueDate) }] : []),
+      { label: 'Date', value: format.date(approval.date) },
+      ...(approval.dueDate ? [{ label: 'Return by', value: format.date(approval.dueDate) }] : []),
       { label: 'Salesperson', value: approval.salesperson.title },
       ...(approval.receivedBy ? [{ label: 'Received by', value: approval.receivedBy }] : []),
       { label: 'Purpose', value: approval.purpose },
@@ -35,13 +34,13 @@ export const approvalPrint = async (db: Db, approval: Approval): Promise<Invoice
       ...(approval.shipping ? [{ label: 'Shipping', value: approval.shipping }] : []),
     ],
     currency,
-    lines: approval.items.map((line, index) => saleLine(line, index, currency)),
+    lines: approval.items.map((line, index) => saleLine(line, index, currency, format)),
     sums: {
       ...(approval.pieces > 0 && { pieces: String(approval.pieces) }),
-      carats: caratsText(approval.carats),
-      amount: moneyText(approval.total, currency),
+      carats: format.carats(approval.carats),
+      amount: format.money(approval.total, currency),
     },
-    totals: [{ label: `Value ${currency}`, amount: moneyText(approval.total, currency), strong: true }],
+    totals: [{ label: `Value ${currency}`, amount: format.money(approval.total, currency), strong: true }],
     words: amountInWords(approval.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(approval.notes && { note: approval.notes }),
     ...(terms && { terms }),

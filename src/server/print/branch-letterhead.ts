@@ -13,31 +13,30 @@ import { contentOf } from '../kit/files/content.ts'
 import { type Context, type Input, implement, type Route } from '../kit/http/route.ts'
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { dateText, moneyText } from './format.ts'
 import { type BranchHead, branchHeadOf, currencyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 
 /** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bank, terms } = headOf(branchHead)
-  const money = (amount: string) => moneyText(amount, currency)
+  const { head, bank, terms, title, format } = headOf(branchHead)
+  const money = (amount: string) => format.money(amount, currency)
   return {
     ...head,
-    title: 'Invoice',
+    title,
     number,
     parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
     summary: [
-      { label: 'Date', value: dateText(today) },
+      { label: 'Date', value: format.date(today) },
       { label: 'Currency', value: currency },
     ],
     currency,
     lines: [
       {
         ...{ no: '1', sku: `${code}-00001`, description: 'Sapphire, oval', details: ['Treatment: heated', 'Report of a laboratory'] },
-        ...{ pieces: '1', carats: '2.31', rate: money('1200'), basis: '/ct', amount: money('2772') },
+        ...{ pieces: '1', carats: format.carats('2.31'), rate: money('1200'), basis: '/ct', amount: money('2772') },
       },
     ],
-    sums: { pieces: '1', carats: '2.31', amount: money('2772') },
+    sums: { pieces: '1', carats: format.carats('2.31'), amount: money('2772') },
     totals: [{ label: `Total ${currency}`, amount: money('2772'), strong: true }],
     words: amountInWords('2772', currencyName(currency)),
     ...(terms && { terms }),

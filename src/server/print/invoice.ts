@@ -5,9 +5,11 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
+import { hsnText } from '../../domain/stock/stone/hsn.ts'
+import { taxesAt } from '../company/tax-rate.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { caratsText, dateText, moneyText, percentText, rateText } from './format.ts'
+import type { PrintFormat } from './format.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
@@ -17,29 +19,33 @@ const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as 
 
 /** The template data of an invoice: all values as text, the treatment disclosed on each line. */
 export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint> => {
-  const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
-  const money = (amount: string) => moneyText(amount, bill.currency)
+  const { head, bank, terms, title, tax, format } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
   return {
     ...head,
     ...stampOf(billLifecycle, bill.state),
-    title: 'Invoice',
+    title,
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: [await partyBlock(db, bill.customer.id, 'Bill to')],
     summary: [
-      { label: 'Date', value: dateText(bill.date) },
-      ...(bill.dueDate ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
+      { label: 'Date', value: format.date(bill.date) },
+      ...(bill.dueDate ? [{ label: 'Due', value: format.date(bill.dueDate) }] : []),
+      ...(bill.corrects ? [{ label: 'Corrects', value: bill.corrects.title }] : []),
       { label: 'Salesperson', value: bill.salesperson.title },
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: bill.items.map((line, index) => saleLine(line, index, currency)),
-    sums: { ...(bill.pieces > 0 && { pieces: String(bill.pieces) }), carats: caratsText(bill.carats), amount: money(bill.subtotal) },
-    totals: totalsOf(bill, money),
+    lines: bill.items.map((line, index) => saleLine(line, index, currency, format)),
+    sums: {
+      ...(bill.pieces > 0 && { pieces: String(bill.pieces) }),
+      carats: format.carats(bill.carats),
+      amount: format.money(bill.subtotal, currency),
+    },
+    totals: totalsOf(bill, format, tax),
     words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(bill.notes && { note: bill.notes }),
-    tax: taxLegend(bill, money),
+    tax: await taxLegend(db, bill, format),
     ...(terms && { terms }),
     ...(bank.length > 0 && { bank }),
   }
@@ -47,37 +53,62 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
 
 type SaleLine = Pick<
   Invoice['items'][number],
-  'sku' | 'description' | 'treatment' | 'details' | 'certificate' | 'pieces' | 'weight' | 'rate' | 'basis' | 'discountPercent' | 'amount'
+  | 'sku'
+  | 'hsn'
+  | 'description'
+  | 'treatment'
+  | 'details'
+  | 'certificate'
+  | 'pieces'
+  | 'weight'
+  | 'rate'
+  | 'basis'
+  | 'discountPercent'
+  | 'amount'
 >
 
 /** A line of a sales document for the template: description, treatment, quantity and price. */
-export const saleLine = (line: SaleLine, index: number, currency: string): InvoiceLine => ({
+export const saleLine = (line: SaleLine, index: number, currency: string, format: PrintFormat): InvoiceLine => ({
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
   description: line.description,
-  details: [line.treatment && `Treatment: ${line.treatment}`, line.details, line.certificate && `Report ${line.certificate}`].filter(
-    (text): text is string => Boolean(text),
-  ),
+  details: [
+    line.treatment && `Treatment: ${line.treatment}`,
+    line.details,
+    line.certificate && `Report ${line.certificate}`,
+    line.hsn && hsnText(line.hsn),
+  ].filter((text): text is string => Boolean(text)),
   ...(line.pieces !== null && { pieces: String(line.pieces) }),
-  ...(line.weight !== null && { carats: caratsText(line.weight) }),
-  rate: rateText(line.rate, currency),
+  ...(line.weight !== null && { carats: format.carats(line.weight) }),
+  rate: format.rate(line.rate, currency),
   basis: basisText[line.basis],
-  ...(line.discountPercent && !isZero(line.discountPercent) && { discount: percentText(line.discountPercent) }),
-  amount: moneyText(line.amount, currency),
+  ...(line.discountPercent && !isZero(line.discountPercent) && { discount: format.percent(line.discountPercent) }),
+  amount: format.money(line.amount, currency),
 })
 
 type Bill = Pick<
   Invoice,
-  'currency' | 'subtotal' | 'discount' | 'discountPercent' | 'tax' | 'taxIncluded' | 'taxTreatment' | 'shipping' | 'charges' | 'total'
+  | 'date'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'discountPercent'
+  | 'tax'
+  | 'taxIncluded'
+  | 'taxTreatment'
+  | 'shipping'
+  | 'charges'
+  | 'total'
 > & {
   items: readonly { taxCode: string; taxRate: string; amount: string; tax: string }[]
 }
 
-/** The totals of a bill, from its subtotal down. */
-export const totalsOf = (bill: Bill, money: (amount: string) => string): Total[] => {
+/** The totals of a bill, from its subtotal down. The tax has the name that the country of the branch gives it. */
+export const totalsOf = (bill: Bill, format: PrintFormat, tax: string): Total[] => {
+  const money = (amount: string) => format.money(amount, bill.currency)
   const further = [
-    { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
-    ...(bill.taxIncluded ? [] : [{ label: 'Tax', amount: bill.tax }]),
+    { label: bill.discountPercent ? `Discount ${format.percent(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
+    ...(bill.taxIncluded ? [] : [{ label: tax, amount: bill.tax }]),
     { label: 'Shipping', amount: bill.shipping },
     { label: 'Other charges', amount: bill.charges },
   ].filter(({ amount }) => !isZero(amount))
@@ -85,7 +116,7 @@ export const totalsOf = (bill: Bill, money: (amount: string) => string): Total[]
     ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(bill.subtotal) }] : []),
     ...further.map(({ label, amount }) => ({ label, amount: money(amount) })),
     { label: `Total ${bill.currency}`, amount: money(bill.total), strong: true },
-    ...(bill.taxIncluded && !isZero(bill.tax) ? [{ label: 'Tax included', amount: money(bill.tax) }] : []),
+    ...(bill.taxIncluded && !isZero(bill.tax) ? [{ label: `${tax} included`, amount: money(bill.tax) }] : []),
   ]
 }
 
@@ -96,10 +127,11 @@ const treatments: Record<string, string> = {
 }
 
 /** The tax by code, and the reason where there is none. */
-export const taxLegend = (bill: Bill, money: (amount: string) => string): string[] => {
+export const taxLegend = async (db: Db, bill: Bill, format: PrintFormat): Promise<string[]> => {
+  const money = (amount: string) => format.money(amount, bill.currency)
   const treatment = bill.taxTreatment ?? 'standard'
   if (!isTaxed(treatment)) return [treatments[treatment] ?? 'No tax is charged.']
-  return taxSummary(bill).map(({ name, rate, net, tax }) =>
-    isZero(rate) ? `${name}: ${money(net)}` : `${name} ${percentText(rate)} on ${money(net)}: ${money(tax)}`,
+  return taxSummary(bill, await taxesAt(db, bill.date)).map(({ name, rate, net, tax }) =>
+    isZero(rate) ? `${name}: ${money(net)}` : `${name} ${format.percent(rate)} on ${money(net)}: ${money(tax)}`,
   )
 }

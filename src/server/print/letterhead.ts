@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { countryOptions } from '../../domain/company/branch.ts'
+import { invoiceTitle, taxNameIn, taxNumberText } from '../../domain/company/country-pack.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
 import type { Db } from '../kit/db/db.ts'
 import { notFound } from '../kit/errors.ts'
-import { linesOf } from './format.ts'
+import { formatIn, linesOf, type PrintFormat } from './format.ts'
 import type { LetterheadData } from './shapes.ts'
 
 /** The branch data printed on documents. */
@@ -41,7 +42,17 @@ export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead 
   return rows[0]
 }
 
-type Letterhead = { head: LetterheadData; bank: string[]; terms: string | null; approvalTerms: string | null }
+type Letterhead = {
+  head: LetterheadData
+  bank: string[]
+  terms: string | null
+  approvalTerms: string | null
+  /** The title of an invoice, and the name of the tax, as the country of the branch calls them. */
+  title: string
+  tax: string
+  /** How the country of the branch writes numbers and dates. */
+  format: PrintFormat
+}
 
 /** The letterhead of a branch, with its footer. */
 export const headOf = (branch: BranchHead): Letterhead => {
@@ -55,13 +66,16 @@ export const headOf = (branch: BranchHead): Letterhead => {
         name: branch.name,
         lines,
         ...(branch.legalName && { legalName: branch.legalName }),
-        ...(branch.taxNumber && { taxNumber: branch.taxNumber }),
+        ...(branch.taxNumber && { taxNumber: taxNumberText(branch.country, branch.taxNumber) }),
         ...(branch.logo && { logo: branch.logo }),
       },
     },
     bank: linesOf(branch.bank),
     terms: branch.footer,
     approvalTerms: branch.approvalTerms,
+    title: invoiceTitle(branch),
+    tax: taxNameIn(branch.country),
+    format: formatIn(branch.country),
   }
 }
 
@@ -87,7 +101,7 @@ export const partyBlock = async (db: Db, id: string, label: string) => {
       ...(company && company !== name ? [company] : []),
       ...linesOf(address),
       countryName(country),
-      ...(taxNumber ? [`Tax number ${taxNumber}`] : []),
+      ...(taxNumber ? [taxNumberText(country, taxNumber)] : []),
     ],
   }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { baseCurrency, currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
+import { rateOfSaleNote } from '../../domain/purchases/goods-in.ts'
 import { isMemoIn, type purchase, purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { caratsText, dateText, moneyText, percentText } from './format.ts'
+import type { PrintFormat } from './format.ts'
 import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party, Total } from './shapes.ts'
@@ -21,9 +22,8 @@ const titleOf = ({ type, variant }: Purchase): string => (isMemoIn(type) ? 'Memo
 
 /** The template data of a purchase: goods or expenses, stock numbers, and the amount to pay. */
 export const purchasePrint = async (db: Db, document: Purchase): Promise<InvoicePrint> => {
-  const { head } = await letterheadOf(db, document.branch.id)
+  const { head, format } = await letterheadOf(db, document.branch.id)
   const { currency } = document
-  const money = (amount: string) => moneyText(amount, currency)
   const made = await numbersOf(db, document.id)
   return {
     ...head,
@@ -33,23 +33,28 @@ export const purchasePrint = async (db: Db, document: Purchase): Promise<Invoice
     ...(document.number && { qr: qrSvg(document.number) }),
     parties: await payeeOf(db, document),
     summary: [
-      { label: 'Date', value: dateText(document.date) },
-      ...(document.dueDate ? [{ label: isMemoIn(document.type) ? 'Return by' : 'Due', value: dateText(document.dueDate) }] : []),
+      { label: 'Date', value: format.date(document.date) },
+      ...(document.dueDate ? [{ label: isMemoIn(document.type) ? 'Return by' : 'Due', value: format.date(document.dueDate) }] : []),
       ...(document.billNumber ? [{ label: 'Bill number', value: document.billNumber }] : []),
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: document.items.map((line, index) => printed(line, index, currency, made.get(line.id) ?? [])),
+    lines: document.items.map((line, index) => printed(line, index, made.get(line.id) ?? [], currency, format)),
     sums: {
       ...(document.pieces > 0 && { pieces: String(document.pieces) }),
-      ...(!isZero(document.carats) && { carats: caratsText(document.carats) }),
-      amount: money(document.subtotal),
+      ...(!isZero(document.carats) && { carats: format.carats(document.carats) }),
+      amount: format.money(document.subtotal, currency),
     },
-    totals: totalsOf(document, money),
+    totals: totalsOf(document, format),
     words: amountInWords(document.payable, currencyName(currency), undefined, currencyDigits(currency)),
-    ...(document.notes && { note: document.notes }),
+    ...noteOf(document),
     signatures: ['Entered by', 'Checked by'],
   }
+}
+
+const noteOf = ({ type, currency, notes }: Purchase): { note?: string } => {
+  const parts = [isMemoIn(type) && currency !== baseCurrency() && rateOfSaleNote, notes].filter(Boolean)
+  return parts.length > 0 ? { note: parts.join('\n\n') } : {}
 }
 
 const payeeOf = async (db: Db, { supplier, payee, variant }: Purchase): Promise<Party[]> => {
@@ -65,7 +70,7 @@ const numbersOf = async (db: Db, purchase: string): Promise<Map<string, string[]
   return new Map(rows.map(({ line, skus }) => [line, skus]))
 }
 
-const printed = (line: Purchase['items'][number], index: number, currency: string, skus: string[]): InvoiceLine => {
+const printed = (line: Purchase['items'][number], index: number, skus: string[], currency: string, format: PrintFormat): InvoiceLine => {
   const described = [line.colour, line.stoneName?.title].filter(Boolean).join(' ')
   const what = line.expense ? (expenseNames.get(line.expense) ?? line.expense) : described || 'Goods'
   const [sku] = skus
@@ -88,13 +93,15 @@ const printed = (line: Purchase['items'][number], index: number, currency: strin
     },
     index,
     currency,
+    format,
   )
 }
 
-const totalsOf = (document: Purchase, money: (amount: string) => string): Total[] => {
+const totalsOf = (document: Purchase, format: PrintFormat): Total[] => {
+  const money = (amount: string) => format.money(amount, document.currency)
   const further = [
     {
-      label: document.discountPercent ? `Discount ${percentText(document.discountPercent)}` : 'Discount',
+      label: document.discountPercent ? `Discount ${format.percent(document.discountPercent)}` : 'Discount',
       amount: negate(document.discount),
     },
     { label: 'Tax', amount: document.tax },
@@ -109,7 +116,7 @@ const totalsOf = (document: Purchase, money: (amount: string) => string): Total[
       ? []
       : [
           {
-            label: `Withholding tax${document.withholdingPercent ? ` ${percentText(document.withholdingPercent)}` : ''}`,
+            label: `Withholding tax${document.withholdingPercent ? ` ${format.percent(document.withholdingPercent)}` : ''}`,
             amount: money(negate(document.withholding)),
           },
           { label: `To pay ${document.currency}`, amount: money(document.payable), strong: true },

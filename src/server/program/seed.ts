@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setBaseCurrency } from '../../domain/company/base-currency.ts'
+import { fromTheBeginning } from '../../domain/company/tax-rate.ts'
 import { entities, type Name } from '../../domain/index.ts'
 import { cuttingShapes } from '../../domain/trade/cutting-shapes.ts'
 import { designations } from '../../domain/trade/designations.ts'
@@ -8,6 +9,8 @@ import { services } from '../../domain/trade/services.ts'
 import { shapes } from '../../domain/trade/shapes.ts'
 import { sizes } from '../../domain/trade/sizes.ts'
 import { stoneNames } from '../../domain/trade/stone-names.ts'
+import { firstTaxRates } from '../../domain/trade/tax-codes.ts'
+import { firstPrices } from '../../domain/workshop/service-price.ts'
 import { behaviors } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
@@ -19,7 +22,7 @@ import type { Caller } from '../kit/http/route.ts'
 export const systemCaller: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
 
 /** Fills an empty database with the initial data of every company: the trade lists, one branch, and the settings. */
-export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC' } = {}): Promise<void> =>
+export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC', setupClosed = false } = {}): Promise<void> =>
   transact(db, async tx => {
     // When two servers start at once, the second waits for the first, even on a slow machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
@@ -29,7 +32,11 @@ export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UT
     if (rows.length > 0) return
     const add = adding(tx, now)
     setBaseCurrency(currency)
-    await add('setting', [{ currency, timeZone }])
+    await add('setting', [{ currency, timeZone, setupClosed }])
+    await add(
+      'taxRate',
+      firstTaxRates.map(one => ({ ...one, date: fromTheBeginning })),
+    )
     await add('branch', [{ code: 'HO', name: 'Head office', headOffice: true }])
     await add(
       'employeeDesignation',
@@ -75,14 +82,15 @@ export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UT
       })),
     )
     for (const service of services) {
-      const { code, name, category, unit, rate, changesWeight, addsTreatment } = service
+      const { code, name, category, unit, changesWeight, addsTreatment } = service
       await insertRow(
         tx,
         entities.serviceDescription,
-        { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true },
+        { id: uuid(), code, name, category, unit, changesWeight, addsTreatment, active: true },
         null,
       )
     }
+    await add('servicePrice', firstPrices)
     await add('taggingDefinition', tags)
   })
 

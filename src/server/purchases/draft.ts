@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dueOn } from '../../domain/documents/due-date.ts'
+import { ratesOf } from '../../domain/documents/tax.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
@@ -7,8 +8,8 @@ import { expenseOf, isMemoIn, type purchase, purchaseLifecycle, variantOf } from
 import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
 import { type inventory, usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { fillRate } from '../company/document-rate.ts'
-import { ratesFor } from '../documents/bill/draft.ts'
-import { anyOf } from '../kit/db/db.ts'
+import { taxesFor } from '../documents/bill/draft.ts'
+import { anyOf, type Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
 import type { Stored, Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
@@ -31,9 +32,10 @@ export const supplierOf = async ({ tx, values }: Work<typeof purchase>): Promise
   return rows[0]
 }
 
-/** Computes every total of a purchase at the current tax rates. A payee who is no party is taxed at the standard rate. */
+/** Computes every total of a purchase at the tax rates of its day. A payee who is no party is treated as standard. */
 export const totalPurchase = async ({ tx, values }: Work<typeof purchase>, supplier: Party | null): Promise<void> => {
-  const rates = await ratesFor(tx, supplier?.taxTreatment ?? 'standard')
+  values.taxTreatment = supplier?.taxTreatment ?? 'standard'
+  const rates = ratesOf(await taxesFor(tx, values), values.taxTreatment)
   Object.assign(values, purchaseTotals(values, { rates, isMemo: isMemoIn(values.type) }))
 }
 
@@ -46,10 +48,32 @@ export const fillDraft = async (work: Work<typeof purchase, 'create' | 'update'>
   if (supplier && !isMemoIn(values.type)) values.dueDate ??= dueOn(values.date, supplier.termsDays)
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   const lots = await lotsOf(work)
-  values.items = values.items.map((line, index) => filled(line, values, lots.get(line.inventory), input.items?.[index]))
+  const filledLines = values.items.map((line, index) => filled(line, values, lots.get(line.inventory), input.items?.[index]))
+  const names = await stoneNamesOf(work.tx, filledLines)
+  values.items = filledLines.map((line, index) => ofStoneName(line, names.get(line.stoneName), input.items?.[index]))
   await totalPurchase(work, supplier)
   await refuseKnownBill(work, supplier)
 }
+
+type StoneName = Pick<PurchaseLine, 'category' | 'hsn'>
+
+/** The stone names on these lines, by id. */
+const stoneNamesOf = async (tx: Db, lines: readonly PurchaseLine[]): Promise<Map<string | null, StoneName>> => {
+  const ids = lines.flatMap(({ stoneName }) => stoneName ?? [])
+  const { rows } = await sql<StoneName & { id: string }>`select id, category, hsn from stone_name where id = ${anyOf(ids)}`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** A line with the code of its stone name, and its category unless another was sent or stored. */
+const ofStoneName = (
+  line: PurchaseLine,
+  name: StoneName | undefined,
+  sent: { category?: string | undefined } | undefined,
+): PurchaseLine => ({
+  ...line,
+  hsn: name?.hsn ?? null,
+  category: sent && sent.category === undefined ? (name?.category ?? line.category) : line.category,
+})
 
 type Lot = Pick<Stored<typeof inventory>, 'id' | 'type' | 'stoneName' | 'naturalness'>
 

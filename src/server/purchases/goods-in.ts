@@ -40,7 +40,8 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
     `json_build_object('pieces', sum(b.pieces) filter (where ${place})::integer, 'weight', coalesce(sum(b.weight) filter (where ${place}), 0)::text)`
   const { rows } =
     await sql<Found>`select l.id, p.id as purchase, p.number, p.supplier_id as supplier, c.terms_days as "termsDays", p.currency, l.basis, l.amount as agreed, k.*, d.*,
-      coalesce((select sum(m.amount) from memo_sale m join bill o on o.id = m.bill_id where m.purchase_line_id = l.id and o.active), 0) as owed
+      coalesce((select sum(m.amount) from memo_sale m join bill o on o.id = m.bill_id where m.purchase_line_id = l.id and o.active), 0)
+        - coalesce((select sum(m.amount) from memo_credit m join credit c on c.id = m.credit_id where m.purchase_line_id = l.id and c.active), 0) as owed
     from purchase_line l join purchase p on p.id = l.purchase_id join customer c on c.id = p.supplier_id
     cross join lateral (select ${sql.raw(much('b.inside'))} as here, ${sql.raw(much("b.place = 'loss'"))} as lost, ${sql.raw(much("b.place = 'supplier'"))} as outside
       from stock_balance b join inventory i on i.id = b.inventory_id where i.purchase_line_id = l.id) k
@@ -98,10 +99,11 @@ export const memoSalesOf = async ({ tx, values }: WorkOn<Sold>, stones: Readonly
 const totalOf = ({ sales, digits }: MemoSale): Quantity => round(sum(sales.map(({ amount }) => amount)), digits)
 
 const weighInBase = (sale: MemoSale): void => {
+  const digits = baseDigits()
   const shares = spread(
-    round(times(totalOf(sale), sale.exchange), baseDigits()),
+    round(times(totalOf(sale), sale.exchange), digits),
     sale.sales.map(({ amount }) => amount),
-    2,
+    digits,
   )
   sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index] ?? one.baseAmount }))
 }

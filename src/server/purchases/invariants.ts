@@ -17,10 +17,14 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     where p.subtotal <> l.subtotal or p.tax <> l.tax or p.cost <> l.cost or p.landed <> c.billed or l.wrong
       or p.total <> p.subtotal - p.discount + p.tax + p.landed or p.payable <> p.total - p.withholding
       or p.base_total <> round(p.total * p.exchange, ${baseDigitsText}) or p.base_payable <> round(p.payable * p.exchange, ${baseDigitsText})`,
+  // Older purchases rounded each landed cost. Newer ones round the goods and the costs on the bill together.
   'Purchased goods cost their price plus landed costs, to the cent': `
     select p.number, p.cost, round((p.subtotal - p.discount) * p.exchange, ${baseDigitsText}) + c.landed as paid from purchase p
-    left join lateral (select coalesce(sum(round(amount * p.exchange, ${baseDigitsText})), 0) as landed from purchase_cost where purchase_id = p.id) c on true
-    where p.state <> 'draft' and p.cost <> case p.type when 'memo-in' then 0 else round((p.subtotal - p.discount) * p.exchange, ${baseDigitsText}) + c.landed end`,
+    left join lateral (select coalesce(sum(round(amount * p.exchange, ${baseDigitsText})), 0) as landed, coalesce(sum(round(amount * p.exchange, ${baseDigitsText})) filter (where not billed), 0) as apart
+      from purchase_cost where purchase_id = p.id) c on true
+    where p.state <> 'draft' and case p.type when 'memo-in' then p.cost <> 0 else p.cost not in (
+      round((p.subtotal - p.discount + p.landed) * p.exchange, ${baseDigitsText}) + c.apart,
+      round((p.subtotal - p.discount) * p.exchange, ${baseDigitsText}) + c.landed) end`,
   'A recorded purchase added the cost of its lines to stones or lots': `
     select p.number, l.line, l.cost, s.value, s.weight, f.cost as refilled from purchase_line l join purchase p on p.id = l.purchase_id
     left join lateral (select sum(value) as value, sum(weight) as weight, count(*) as many from stock_posting where document_id = p.id and line_id = l.id and document_kind = 'purchase' and reverses is null) s on true
@@ -56,8 +60,18 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     union all
     select i.number, l.cost, m.base_amount, b.total from memo_sale m join bill b on b.id = m.bill_id join invoice i on i.id = m.invoice_id left join item l on l.id = m.line_id
     where l.cost is distinct from m.base_amount or b.active <> (${stateText('i.state', statesOf(billLifecycle, 'inForce'))})`,
+  'A landed cost with a payee is owed to that payee at the rate of its purchase': `
+    select p.number, c.kind, c.amount, b.total, a.posted from purchase_cost c join purchase p on p.id = c.purchase_id left join bill b on b.id = c.id
+    left join (select document_id, sum(amount) as posted, sum(base_amount) as base from account_posting where document_kind = 'landedCost' and reverses is null group by 1) a on a.document_id = c.id
+    where (p.state <> 'draft' and c.payee_id is not null and not c.billed and c.amount <> 0) <> (b.id is not null)
+      or b.id is not null and (b.active <> (${isInForce}) or (b.kind, b.ledger, b.party_id, b.currency, b.date, b.total, b.base_total)
+        is distinct from ('landedCost', 'payable', c.payee_id, p.currency, p.date, c.amount, round(c.amount * p.exchange, ${baseDigitsText}))
+        or (b.total, b.base_total) is distinct from (a.posted, a.base))
+    union all select b.number, 'no landed cost', null, b.total, null from bill b where b.kind = 'landedCost' and not exists (select 1 from purchase_cost c where c.id = b.id)`,
   'A supplier is never owed more for memo goods than agreed': `
-    select l.id as line, l.amount, sum(m.amount) as owed from memo_sale m join bill b on b.id = m.bill_id and b.active join purchase_line l on l.id = m.purchase_line_id
+    select l.id as line, l.amount, sum(m.amount) as owed from (
+      select m.purchase_line_id, m.amount from memo_sale m join bill b on b.id = m.bill_id and b.active
+      union all select m.purchase_line_id, -m.amount from memo_credit m join credit c on c.id = m.credit_id and c.active) m join purchase_line l on l.id = m.purchase_line_id
     group by l.id having sum(m.amount) > l.amount`,
   'Goods returned for credit are back in stock only if the credit is void, and are credited at most at their price': `
     select n.number, n.state, p.out, p.back from payment_note n full join (select document_id, count(*) filter (where reverses is null) as out, count(*) filter (where reverses is not null) as back
@@ -67,7 +81,7 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     union all select b.number, b.state, b.payable, sum(n.amount) from purchase b join payment_note n on n.purchase_id = b.id and ${stateText('n.state', statesOf(noteLifecycle, 'inForce'))} group by b.id having sum(n.amount) > b.payable`,
   'A canceled purchase nets to zero': `
     select a.document_id as document, sum(a.amount) as amount, sum(a.base_amount) as base from account_posting a
-    where a.document_id in (select id from purchase where ${stateText('state', statesOf(purchaseLifecycle, 'void'))} union all select id from bill where kind = 'memoSale' and not active)
+    where a.document_id in (select id from purchase where ${stateText('state', statesOf(purchaseLifecycle, 'void'))} union all select id from bill where kind in ('memoSale', 'landedCost') and not active)
     group by 1, a.party_id having sum(a.amount) <> 0 or sum(a.base_amount) <> 0
     union all
     select s.document_id, sum(case when s.reverses is null then s.weight else -s.weight end), sum(case when s.reverses is null then s.value else -s.value end) from stock_posting s

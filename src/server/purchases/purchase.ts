@@ -17,8 +17,10 @@ import { checkRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
 import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
+import { moveDueDate } from '../documents/bill/change.ts'
 import { billColumns, billFilters, billJoin, paymentStatuses } from '../documents/bill/columns.ts'
 import { refusePaid } from '../documents/bill/issued.ts'
+import { correctionColumns, replaceWith } from '../documents/correction.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
 import { statusColumn } from '../kit/db/states.ts'
@@ -30,11 +32,13 @@ import { implement, type Route, route } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
+import { landedBillsOf, oweLanded, refusePaidLanded, takeBackLanded } from './landed.ts'
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
 const columns = {
   ...billColumns,
+  ...correctionColumns(purchase),
   status: t => {
     const isMemo = sql`${sql.ref(`${t}.type`)} = 'memo-in'`
     const { paid, ...unsettled } = paymentStatuses(t)
@@ -74,6 +78,7 @@ const record = async (work: Work<typeof purchase, 'record'>) => {
     await postStock(tx, raised, { ...occasion, kind: 'expense' })
     await postAccount(tx, postings.account, occasion)
     if (isOwed(values)) await oweBill(tx, { ...values, number })
+    await oweLanded(work, number, { date: values.date, by: caller.id })
   }
 }
 
@@ -95,18 +100,18 @@ const oweBill = (tx: Db, owed: PurchaseValues & { number: string; supplier: stri
 
 const cancel = async (work: Work<typeof purchase, 'cancel'>) => {
   const { tx, values, caller, reason } = work
-  const date = await takeBackOn(
-    work,
-    values.items.flatMap(({ refill }) => refill ?? []),
-  )
+  const refills = values.items.flatMap(({ refill }) => refill ?? [])
+  const date = await takeBackOn(work, [...refills, ...landedBillsOf(work)])
   const ids = await refuseUsed(work)
   await refusePaid(work)
+  await refusePaidLanded(work)
   const occasion: Occasion = { kind: purchase.name, document: values.id, date, by: caller.id, reason }
   return async () => {
     await reverseRefills(work)
     await reverseStockOf(tx, values.id, values.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
     await reverseAccountOf(tx, purchase.name, values.id, occasion)
     await sql`update bill set active = false where id = ${values.id}`.execute(tx)
+    await takeBackLanded(work, { date, by: caller.id, reason })
     await recordStockChange(
       tx,
       work,
@@ -116,10 +121,21 @@ const cancel = async (work: Work<typeof purchase, 'cancel'>) => {
   }
 }
 
+/** Cancels a purchase, and opens a draft with its lines. The canceled stones keep their numbers, so the new ones get others. */
+const correct = async (work: Work<typeof purchase, 'correct'>): Promise<() => Promise<void>> => {
+  const items = work.before.items.map(line => ({
+    ...line,
+    ...{ id: undefined, sku: null },
+    stones: line.stones.map(({ id: _id, sku: _sku, ...stone }) => stone),
+  }))
+  return replaceWith(work, { entity: purchase, behavior: purchaseBehavior, change: { items } }, await cancel(work))
+}
+
 /** Changes the due date after recording, also on the bill. */
-const moveDue = async ({ tx, values }: Work<typeof purchase>): Promise<void> => {
+const moveDue = async (work: Work<typeof purchase>): Promise<void> => {
+  const { values } = work
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
-  await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
+  await moveDueDate(work, values.id, values.dueDate ?? values.date)
 }
 
 const madeBy = async (db: Db, purchase: string) => {
@@ -154,6 +170,7 @@ export const purchaseBehavior = behaviorOf(purchase, {
     record,
     return: giveBack,
     cancel,
+    correct,
   },
   routes: [
     implement(purchaseCalls, 'GET purchase/type', {

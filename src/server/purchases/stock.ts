@@ -138,9 +138,9 @@ export const refuseUsed = async ({ tx, values, today }: Work<typeof purchase>): 
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
   const { rows } =
-    await sql<MovedStone>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as document
+    await sql<MovedStone>`select i.sku, i.status, coalesce(v.number, c.number, a.number, f.number, s.number, r.number, k.number, n.number) as document
     from stock_posting p join inventory i on i.id = p.inventory_id
-    left join invoice v on v.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
+    left join invoice v on v.id = p.document_id left join credit_note c on c.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
     left join lab_submission s on s.id = p.document_id left join inventory_refill r on r.id = p.document_id left join stock_take k on k.id = p.document_id left join payment_note n on n.id = p.document_id
     where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.document_id = ${values.id} and w.inventory_id = p.inventory_id) and p.document_id <> ${values.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
       and (p.document_kind <> 'reservation' or i.status <> 'available') and ${stateIn('a.state', statesOf(approvalLifecycle, 'void'))} is not true order by p.id desc limit 1`.execute(

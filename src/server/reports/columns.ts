@@ -1,4 +1,4 @@
-import { baseDigits } from '../../domain/company/base-currency.ts'
+import { baseCurrency, baseDigits } from '../../domain/company/base-currency.ts'
 import { over, type Quantity, round, sum, times } from '../../domain/kit/quantity.ts'
 import type { ReportColumn, ReportRow } from '../../domain/reports/contract.ts'
 
@@ -18,6 +18,8 @@ export const base = (name: string, header: string, description?: string): Report
   ...money(name, header, description),
   inBase: true,
 })
+/** An amount in the base currency with its code in the header, for a report that has no other currency: 'Debit USD'. */
+export const withCurrency = (column: ReportColumn): ReportColumn => ({ ...column, header: `${column.header} ${baseCurrency()}` })
 
 const digitsOf = (kind: ReportColumn['kind']): number =>
   kind === 'money' ? baseDigits() : kind === 'weight' ? 3 : kind === 'integer' ? 0 : 2

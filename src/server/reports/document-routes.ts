@@ -7,6 +7,7 @@ import { exportQuery } from '../../domain/kit/list-query.ts'
 import { paymentNote } from '../../domain/payments/payment-note.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
 import { approval } from '../../domain/sales/approval.ts'
+import { creditNote } from '../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
@@ -23,12 +24,14 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { paymentNoteBehavior } from '../payments/payment-note.ts'
 import { approvalPrint } from '../print/approval.ts'
+import { creditNotePrint } from '../print/credit-note.ts'
 import { invoicePrint } from '../print/invoice.ts'
 import { productionPrint } from '../print/production.ts'
 import { purchasePrint } from '../print/purchase.ts'
 import { receiptPrint } from '../print/receipt.ts'
 import { purchaseBehavior } from '../purchases/purchase.ts'
 import { approvalBehavior } from '../sales/approval/behavior.ts'
+import { creditNoteBehavior } from '../sales/credit-note/behavior.ts'
 import { invoiceBehavior } from '../sales/invoice.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
@@ -43,6 +46,7 @@ const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
   documentPdf(printer, approval, approvalBehavior, 'invoice', ({ db }, row) => approvalPrint(db, row)),
   documentPdf(printer, invoice, invoiceBehavior, 'invoice', ({ db }, bill) => invoicePrint(db, bill)),
+  documentPdf(printer, creditNote, creditNoteBehavior, 'invoice', ({ db }, note) => creditNotePrint(db, note)),
   documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', ({ db }, note) => receiptPrint(db, note)),
   documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),
   documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),

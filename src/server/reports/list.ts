@@ -5,10 +5,8 @@ import type { Found } from '../../domain/reports/contract.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import type { Db } from '../kit/db/db.ts'
 import { entityNamed } from '../kit/entity/columns.ts'
-import type { Context } from '../kit/http/route.ts'
-import { dateText } from '../print/format.ts'
-import { type CompanyReportQuery, periodOf, periodText, querySchemaOf, valuesIn } from './query.ts'
-import { type Max, type Report, todayFor } from './report.ts'
+import { basisText, type CompanyReportQuery, periodOf, periodText, querySchemaOf, valuesIn } from './query.ts'
+import { type Max, type Printing, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, of: string, ids: readonly string[]): Promise<string[]> => {
   const { table, title } = entityNamed(of)
@@ -27,21 +25,18 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
 }
 
 /** The criteria of a report for the head of its print: dates, grouping and filters. */
-const describeQueryOf = async <N extends CompanyReport>(
-  name: N,
-  query: CompanyReportQuery<N>,
-  today: string,
-  { db }: Pick<Context, 'db'>,
-): Promise<string[]> => {
+const describeQueryOf = async <N extends CompanyReport>(name: N, query: CompanyReportQuery<N>, printing: Printing): Promise<string[]> => {
+  const { context, today, format } = printing
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const filterTexts = Object.entries(filters).flatMap(([filter, field]) => {
     const values = valuesIn(query, filter)
-    return values ? [wordsOf(db, field, values).then(words => `${field.label}: ${words}`)] : []
+    return values ? [wordsOf(context.db, field, values).then(words => `${field.label}: ${words}`)] : []
   })
   const way = ways.find(({ value }) => value === query.by)?.label
   return [
-    days === 'asOf' ? `As of ${dateText(query.to ?? today)}` : periodText(query, today),
+    days === 'asOf' ? `As of ${format.date(query.to ?? today)}` : periodText(query, printing),
     ...(way ? [way] : []),
+    ...basisText(query.basis),
     ...(await Promise.all(filterTexts)),
   ]
 }
@@ -55,7 +50,7 @@ export const companyReport = <N extends CompanyReport>(
 ): Report<CompanyReportQuery<N>> => ({
   name,
   query: querySchemaOf(name),
-  describeQuery: (query, today, context) => describeQueryOf(name, query, today, context),
+  describeQuery: (query, printing) => describeQueryOf(name, query, printing),
   find: async (context, query, limit) => {
     const today = await todayFor(context)
     return find(context.db, { ...query, ...periodOf(query, today), today }, limit)

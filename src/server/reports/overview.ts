@@ -15,12 +15,13 @@ import { sales } from './sales/report.ts'
 import { stockAgeing } from './stock/ageing.ts'
 import { roughLotProfit } from './stock/rough-lot.ts'
 import { stockValue } from './stock/value.ts'
+import { taxReport } from './tax/report.ts'
 import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
 const all: readonly Report[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
-  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
+  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, taxReport, cashBook, exchangeGains, board, metal],
 ]
 const byName = new Map(all.map(report => [report.name, report]))
 

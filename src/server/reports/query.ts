@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { commaList } from '../../domain/kit/comma-list.ts'
 import type { Field } from '../../domain/kit/field.ts'
+import { type Basis, basisQuery } from '../../domain/reports/basis.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
-import { dateText } from '../print/format.ts'
+import type { Printing } from './report.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
@@ -17,14 +18,18 @@ export const periodOf = ({ from, to }: Period, today: string): { from: string; t
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
 }
-export const periodText = (query: Period, today: string): string => {
+/** The period of a report as text for the head of its print. */
+export const periodText = (query: Period, { today, format }: Printing): string => {
   const { from, to } = periodOf(query, today)
-  return `${dateText(from)} to ${dateText(to)}`
+  return `${format.date(from)} to ${format.date(to)}`
 }
+
+/** The basis of a report as text for the head of its print; nothing for the default. */
+export const basisText = (basis: Basis): string[] => (basis === 'restated' ? ['Restated: without canceled documents'] : [])
 
 type Way<N extends CompanyReport> = (typeof reportQueries)[N]['ways'][number] extends { value: infer V } ? V : never
 /** The query of a report, as its declaration allows: dates, grouping, and filters with their values. */
-export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N> } & {
+export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N>; basis: Basis } & {
   [K in keyof (typeof reportQueries)[N]['filters']]?: readonly string[]
 }
 
@@ -43,12 +48,13 @@ const listOf = (field: Field) =>
 
 /** The schema of a report's query, from its declaration. */
 export const querySchemaOf = <N extends CompanyReport>(name: N): z.ZodType<CompanyReportQuery<N>> => {
-  const { days, ways, filters }: ReportQuery = reportQueries[name]
+  const { days, ways, filters, restates }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
   const [first] = named
   // The declaration of the report gives both this schema and the type; TypeScript cannot derive one from the other.
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
+    ...(restates && { basis: basisQuery }),
     ...(first !== undefined && { by: oneOf(named).default(first) }),
     ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
   }) as never
@@ -63,7 +69,7 @@ export const valuesIn = (query: object, filter: string): readonly string[] | und
 /** SQL conditions for the filters in use, each on its column. */
 export const narrowed = <N extends CompanyReport>(
   name: N,
-  query: Omit<CompanyReportQuery<N>, 'by'>,
+  query: Omit<CompanyReportQuery<N>, 'by' | 'basis'>,
   columns: { [K in keyof (typeof reportQueries)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] => {
   const { filters }: ReportQuery = reportQueries[name]

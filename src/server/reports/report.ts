@@ -11,12 +11,15 @@ import { type Context, type Route, readAside, route } from '../kit/http/route.ts
 import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
-import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
+import type { PrintFormat } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
 /** The maximum number of rows on a screen; a file has them all. */
 export type Max = { max: number }
+
+/** What the head of a print is made with: the current day, and how the country of the letterhead writes. */
+export type Printing = { context: Context; today: string; format: PrintFormat }
 
 /** A report: served by the API, and exported as a spreadsheet and a PDF with the same figures. */
 export type Report<Q = unknown> = {
@@ -25,7 +28,7 @@ export type Report<Q = unknown> = {
   at?: string
   query: z.ZodType<Q>
   /** The criteria for the head of the print, one string each. */
-  describeQuery(query: Q, today: string, context: Context): string[] | Promise<string[]>
+  describeQuery(query: Q, printing: Printing): string[] | Promise<string[]>
   find(context: Context, query: Q, limit: Max): Promise<Found>
 }
 
@@ -41,19 +44,19 @@ const plain = (value: unknown): unknown => (typeof value === 'object' && value !
 
 const cells = (columns: readonly ReportColumn[], row: Found['rows'][number]): unknown[] => columns.map(({ name }) => plain(row[name]))
 
-const printed = ({ kind }: ReportColumn, value: unknown, currency: string): string => {
+const printed = ({ kind }: ReportColumn, value: unknown, currency: string, format: PrintFormat): string => {
   if (value === null || value === undefined) return ''
-  if (kind === 'money') return moneyText(String(value), currency)
-  if (kind === 'weight') return isZero(String(value)) ? '' : caratsText(String(value))
-  if (kind === 'percent') return `${grouped(round(String(value), percentDigits(String(value))))} %`
-  if (kind === 'integer') return grouped(String(value))
-  return kind === 'date' ? dateText(String(value)) : String(value)
+  if (kind === 'money') return format.money(String(value), currency)
+  if (kind === 'weight') return isZero(String(value)) ? '' : format.carats(String(value))
+  if (kind === 'percent') return `${format.grouped(round(String(value), percentDigits(String(value))))} %`
+  if (kind === 'integer') return format.grouped(String(value))
+  return kind === 'date' ? format.date(String(value)) : String(value)
 }
 
 const tableOf = async (
   context: Context,
   title: string,
-  queryLines: string[],
+  describe: (printing: Printing) => string[] | Promise<string[]>,
   { columns, rows, sums, more = 0 }: Found,
 ): Promise<TablePrint> => {
   if (rows.length + more > maxPrinted)
@@ -63,18 +66,19 @@ const tableOf = async (
   const [branch] = branches
   if (!branch) throw notFound('branch')
   const { id, base } = branch
-  const { head } = await letterheadOf(context.db, id)
+  const { head, format } = await letterheadOf(context.db, id)
+  const today = await todayFor(context)
   const line = (row: Found['rows'][number], currency: string) =>
-    columns.map(column => printed(column, plain(row[column.name]), column.inBase ? base : currency))
+    columns.map(column => printed(column, plain(row[column.name]), column.inBase ? base : currency, format))
   return {
     ...head,
     title,
     landscape: true,
-    filters: queryLines,
+    filters: await describe({ context, today, format }),
     columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
     rows: rows.map(row => line(row, String(row.currency ?? base))),
     sums: line(sums, base),
-    printed: `${context.caller.name} · ${dateText(await todayFor(context))}`,
+    printed: `${context.caller.name} · ${format.date(today)}`,
   }
 }
 
@@ -115,7 +119,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
         const found = await noted(context, query, { max: maxPrinted })
-        const table = await tableOf(context, title, await describeQuery(query, await todayFor(context), context), found)
+        const table = await tableOf(context, title, printing => describeQuery(query, printing), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },
     }),

@@ -9,7 +9,6 @@ import { stateIn } from '../kit/db/states.ts'
 import type { Route } from '../kit/http/route.ts'
 import { keysOf } from '../kit/keys.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { dateText } from '../print/format.ts'
 import { day, integer, percent, text, weight } from './columns.ts'
 import { dayCode } from './query.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
@@ -133,7 +132,7 @@ const metalColumns = [
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
-  describeQuery: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
+  describeQuery: ({ from, to }, { today, format }) => [`${from ? format.date(from) : 'From the first day'} to ${format.date(to ?? today)}`],
   find: async (context, { from, to }) => {
     const until = to ?? (await todayFor(context))
     const { rows } = await sql<Metal>`with line as (${ofEach(

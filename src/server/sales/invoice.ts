@@ -1,24 +1,32 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { limitRate } from '../../domain/company/document-rate.ts'
+import type { Exceeded } from '../../domain/documents/permission.ts'
 import { grossOf } from '../../domain/documents/price.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
-import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
+import { netOfLine } from '../../domain/documents/totals.ts'
+import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
+import { compare, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
+import { creditNoteLifecycle } from '../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { exchangeOn, settingsForPosting } from '../company/settings.ts'
 import { postAccount } from '../documents/account.ts'
+import { changeIssued } from '../documents/bill/change.ts'
 import { checkBill } from '../documents/bill/check.ts'
 import { billColumns, billFilters, billJoin } from '../documents/bill/columns.ts'
-import { settleDraft } from '../documents/bill/draft.ts'
-import { billFor, cancelBill, moveDueDate } from '../documents/bill/issued.ts'
+import { settleDraft, total } from '../documents/bill/draft.ts'
+import { billFor, cancelBill } from '../documents/bill/issued.ts'
+import { correctionColumns, replaceWith, settleAgain } from '../documents/correction.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { anyOf } from '../kit/db/db.ts'
-import { behaviorOf, type Stored, type Work } from '../kit/entity/behavior.ts'
+import { stateIn } from '../kit/db/states.ts'
+import { behaviorOf, type Stored, type Work, type WorkOnStored } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { conflict } from '../kit/errors.ts'
 import { cancelMemoSales, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
 import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
@@ -60,9 +68,9 @@ const refuseForeignApprovals = async ({ tx, values }: Work<typeof invoice>): Pro
   }
 }
 
-/** Refuses a line below the minimum price of its stone (docs/domain/sales.md#minimum-price). */
-const refuseBelowMinimum = async (work: Work<typeof invoice>, line: Line, stone: Stone, index: number, base: string) => {
-  if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
+/** A line below the minimum price of its stone (docs/domain/sales.md#minimum-price), in the base currency. */
+const belowMinimum = async (work: Work<typeof invoice>, line: Line, stone: Stone, index: number, base: string): Promise<Exceeded[]> => {
+  if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return []
   const { values } = work
   const own = limitRate(values)
   const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
@@ -73,9 +81,10 @@ const refuseBelowMinimum = async (work: Work<typeof invoice>, line: Line, stone:
     ),
     rate,
   )
-  const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
-  if (compare(times(kept, own), min) < 0)
-    throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
+  const actual = times(netOfLine(line, values), own)
+  if (compare(actual, min) >= 0) return []
+  const inBase = (amount: Quantity) => round(amount, baseDigits())
+  return [{ limit: 'minimumPrice', line: index + 1, sku: stone.sku, allowed: inBase(min), actual: inBase(actual), unit: base }]
 }
 
 const issue = async (work: Work<typeof invoice>) => {
@@ -86,12 +95,15 @@ const issue = async (work: Work<typeof invoice>) => {
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
   const { currency: base } = await settingsForPosting(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], approvalLinesOf(values)))
+  // The tax of the day decides what a price that includes tax brings.
+  await total(work)
+  const below: Exceeded[] = []
   for (const [index, line] of values.items.entries()) {
     const stone = line.inventory ? stones.get(line.inventory) : undefined
-    if (stone) await refuseBelowMinimum(work, line, stone, index, base)
+    if (stone) below.push(...(await belowMinimum(work, line, stone, index, base)))
   }
   const memoSales = await memoSalesOf(work, stones)
-  const occasion = await checkBill(work, invoice.name)
+  const occasion = await checkBill(work, invoice.name, below)
   const postings = invoicePostings(values)
   await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
   await postAccount(tx, postings.account, occasion)
@@ -100,11 +112,22 @@ const issue = async (work: Work<typeof invoice>) => {
   values.number = number
   return async () => {
     await billFor(tx, invoice.name, { ...values, number, dueDate: values.dueDate ?? values.date })
+    await settleAgain(tx, values, work.caller.id)
     await oweSuppliers(work, memoSales)
   }
 }
 
+/** Refuses to cancel an invoice with credit notes in force: they are canceled first. */
+const refuseCredited = async ({ tx, before }: WorkOnStored<Invoice>): Promise<void> => {
+  const { rows } = await sql<{ number: string }>`select number from credit_note
+    where invoice_id = ${before.id} and ${stateIn('state', statesOf(creditNoteLifecycle, 'inForce'))} order by 1`.execute(tx)
+  if (rows.length === 0) return
+  const numbers = rows.map(({ number }) => number).join(', ')
+  throw conflict(`${before.number} is credited by ${numbers}. Cancel the credit ${rows.length === 1 ? 'note' : 'notes'} first.`)
+}
+
 const cancel = async (work: Work<typeof invoice, 'cancel'>) => {
+  await refuseCredited(work)
   const owed = await memoBillsOf(work.tx, work.before.id)
   const takeBack = await cancelBill(work, invoice.name, owed)
   return async () => {
@@ -113,16 +136,28 @@ const cancel = async (work: Work<typeof invoice, 'cancel'>) => {
   }
 }
 
+const correct = async (work: Work<typeof invoice, 'correct'>): Promise<() => Promise<void>> =>
+  replaceWith(work, { entity: invoice, behavior: invoiceBehavior }, await cancel(work))
+
+const columns = {
+  ...billColumns,
+  ...correctionColumns(invoice),
+  creditNotes:
+    t => sql`(select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'state', n.state, 'date', n.date, 'total', n.total::text) order by n.created_at), '[]'::json)
+    from credit_note n where n.invoice_id = ${sql.ref(`${t}.id`)})`,
+} satisfies Columns
+
 /** Invoices on the server: filling drafts, issuing and canceling. */
 export const invoiceBehavior = behaviorOf(invoice, {
   join: billJoin,
-  columns: billColumns,
+  columns,
   filters: billFilters(billColumns),
   effects: {
     create: fillDraft,
-    update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)),
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : changeIssued(work)),
     remove: async work => refuseForeign(work),
     issue,
     cancel,
+    correct,
   },
 })

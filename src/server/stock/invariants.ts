@@ -3,6 +3,7 @@ import { labLifecycle } from '../../domain/stock/lab-submission.ts'
 import { stockTakeLifecycle } from '../../domain/stock/stock-take/entity.ts'
 import { transferLifecycle } from '../../domain/stock/transfer.ts'
 import { stateText } from '../kit/db/states.ts'
+import { stockByDay } from './inventory/stock-day.ts'
 
 const isSent = stateText('f.state', statesOf(transferLifecycle, 'inForce'))
 
@@ -63,6 +64,9 @@ export const stockInvariants: Readonly<Record<string, string>> = {
     group by f.id having count(p.*) <> 1 or (sum(p.weight), sum(p.value), sum(p.pieces)) is distinct from (f.weight, f.cost, f.pieces::bigint)`,
   'No value is lost: everything received is held, sold or written off': `
     select inventory_id as stone, sum(value) as value, sum(weight) as weight from stock_balance group by 1 having sum(value) <> 0 or sum(weight) <> 0`,
+  'No place holds less than nothing on any day': `
+    select i.sku, d.place, min(d.date)::date as day, min(d.weight) as weight from (${stockByDay('stock_posting')}) d join inventory i on i.id = d.inventory_id
+    where d.weight < 0 or d.pieces < 0 group by i.sku, d.place, d.holder`,
   'Stones of other owners have no value': `
     select i.sku, i.value from inventory i where i.ownership <> 'own' and i.value <> 0`,
 }

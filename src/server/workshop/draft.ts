@@ -13,6 +13,7 @@ import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
 import { type FormInput, type FormLine, type FormTask, type FormWork, goodsIds, type StoredForm } from './form.ts'
+import { pricesOn } from './service-price.ts'
 
 /** An error at a field of a line or a task of a form, with its number. */
 export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, message: string): Refusal =>
@@ -78,7 +79,7 @@ const refuseLine = ({ items: goods, customer }: StoredForm, line: FormLine, inde
     throw at('items', index, 'pieces', 'Enter the pieces as well as the weight.')
 }
 
-type Service = Pick<Stored<typeof serviceDescription>, 'id' | 'name' | 'unit' | 'rate'>
+type Service = Pick<Stored<typeof serviceDescription>, 'id' | 'name' | 'unit'>
 const basisOf: Record<Service['unit'], WorkBasis> = {
   'per carat': 'per finished carat',
   'per piece': 'per piece',
@@ -86,11 +87,12 @@ const basisOf: Record<Service['unit'], WorkBasis> = {
   whole: 'whole',
 }
 
-/** Fills the description, unit and usual price of work from the service list, unless the user entered others. */
+/** Fills the description, unit and price of work from the service list as of the form's day, unless the user entered others. */
 const fillTasks = async ({ tx, values, input, before, caller }: WorkOn<StoredForm, FormInput>): Promise<void> => {
-  const { rows } = await sql<Service>`select id, name, unit, rate from service_description
+  const { rows } = await sql<Service>`select id, name, unit from service_description
     where id = any(${values.tasks.flatMap(({ service }) => service ?? [])}::uuid[])`.execute(tx)
   const services = new Map(rows.map(row => [row.id, row]))
+  const prices = new Map(rows.length > 0 ? (await pricesOn(tx, values.date)).map(({ service, rate }) => [service, rate]) : [])
   const known = new Map(before?.tasks.map(task => [task.id, task]))
   const seesPay = may(caller.role, 'confidential.read')
   values.tasks = values.tasks.map((task, index) => {
@@ -102,7 +104,8 @@ const fillTasks = async ({ tx, values, input, before, caller }: WorkOn<StoredFor
     if (service && sent) {
       filled.description ||= service.name
       if (sent.basis === undefined) filled.basis = basisOf[service.unit]
-      if (sent.rate === undefined && isPositive(service.rate)) filled.rate = round(over(service.rate, values.exchange), 4)
+      const price = prices.get(service.id) ?? '0'
+      if (sent.rate === undefined && isPositive(price)) filled.rate = round(over(price, values.exchange), 4)
     }
     refuseTask(filled, index, values.items.length)
     return filled

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { may } from '../../domain/access.ts'
 import { present } from '../../domain/kit/present.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { became } from '../../domain/workshop/order-form/sums.ts'
 import { riskTerms } from '../../domain/workshop/work-kind.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
-import { checkDate, eventDay, refuseClosed } from '../company/settings.ts'
+import { eventDay, refuseClosed } from '../company/settings.ts'
+import { beyondDate } from '../documents/bill/limits.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
+import { requirePermission } from '../documents/permission/needed.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { WorkOn } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
@@ -33,7 +34,7 @@ export const issue = (entity: FormEntity) => async (work: FormWork) => {
   const { tx, values, caller } = work
   refuseForeign(work)
   if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
-  checkDate(values.date, work.today, may(caller.role, 'invoice.backdate'))
+  await requirePermission(work, entity.name, beyondDate(values.date, work.today, caller.role))
   await refuseClosed(tx, values.date)
   const occasion = occasionOn(entity, work, values.date)
   await checkRate(work)

@@ -5,7 +5,7 @@ import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { caratsText, dateText, moneyText, percentText, piecesText } from '../print/format.ts'
+import type { PrintFormat } from '../print/format.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
@@ -20,13 +20,13 @@ type Line = Pick<CutLine, keyof CutLine & keyof JewelLine> & Partial<CutLine> & 
 /** A form of any kind as the API returns it. */
 export type WorkForm = Omit<Cut, 'items'> & { items: Line[] } & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
 
-const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
-  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weightUnitOf(type)}`
+const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>, format: PrintFormat): string =>
+  `${pieces === null ? '' : `${format.pieces(pieces)} · `}${format.carats(weight ?? '0')} ${weightUnitOf(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
-  const { head } = await letterheadOf(db, form.branch.id)
+  const { head, format } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
       .filter(task => task.of === of)
@@ -41,7 +41,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
     ...(form.number && { qr: qrSvg(form.number) }),
     summary: [
       { label: 'Maker', value: form.employee?.title ?? form.maker?.title ?? '' },
-      { label: 'Promised', value: form.promisedDate ? dateText(form.promisedDate) : '' },
+      { label: 'Promised', value: form.promisedDate ? format.date(form.promisedDate) : '' },
       ...(form.priority === 'urgent' ? [{ label: 'Priority', value: 'URGENT' }] : []),
       ...(form.design ? [{ label: 'Design', value: form.design }] : []),
       ...(form.jewel ? [{ label: 'Jewel', value: [form.jewel, form.jewelSize].filter(Boolean).join(' ') }] : []),
@@ -52,8 +52,8 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       no: String(index + 1),
       ...(line.sku && { sku: line.sku }),
       description: what(line),
-      amount: amountOf(line),
-      wanted: wantedOf(line),
+      amount: amountOf(line, format),
+      wanted: wantedOf(line, format),
       tasks: tasks(index + 1),
     })),
     boxes: makesJewels(entity)
@@ -64,21 +64,21 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
   }
 }
 
-const wantedOf = (line: Line): string[] =>
+const wantedOf = (line: Line, format: PrintFormat): string[] =>
   [
     line.cuttingShape?.title,
     line.size?.title,
-    line.targetPieces ? piecesText(line.targetPieces) : null,
-    line.minimumWeight ? `at least ${caratsText(line.minimumWeight)} ct` : null,
-    line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
+    line.targetPieces ? format.pieces(line.targetPieces) : null,
+    line.minimumWeight ? `at least ${format.carats(line.minimumWeight)} ct` : null,
+    line.expectedYield ? `yield ${format.percent(line.expectedYield)}` : null,
     line.setting ? `${line.setting} setting` : null,
-    line.purity ? `purity ${percentText(line.purity)}` : null,
+    line.purity ? `purity ${format.percent(line.purity)}` : null,
     line.condition,
   ].filter((text): text is string => Boolean(text))
 
 /** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
 export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
-  const { head } = await letterheadOf(db, form.branch.id)
+  const { head, format } = await letterheadOf(db, form.branch.id)
   const { currency } = form
   return {
     ...head,
@@ -88,28 +88,28 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
     ...(form.number && { qr: qrSvg(form.number) }),
     parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
     summary: [
-      { label: 'Date', value: dateText(form.date) },
-      ...(form.promisedDate ? [{ label: 'Promised', value: dateText(form.promisedDate) }] : []),
+      { label: 'Date', value: format.date(form.date) },
+      ...(form.promisedDate ? [{ label: 'Promised', value: format.date(form.promisedDate) }] : []),
       ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
-      ...(form.deliveredOn ? [{ label: 'Handed back', value: dateText(form.deliveredOn) }] : []),
+      ...(form.deliveredOn ? [{ label: 'Handed back', value: format.date(form.deliveredOn) }] : []),
       ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
       { label: 'Order', value: entity.one },
     ],
     currency,
-    lines: form.items.map((line, index) => custodyLine(form, line, index)),
-    sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: moneyText(form.declaredTotal, currency) },
-    totals: [{ label: `Declared value ${currency}`, amount: moneyText(form.declaredTotal, currency), strong: true }],
+    lines: form.items.map((line, index) => custodyLine(form, line, index, format)),
+    sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: format.money(form.declaredTotal, currency) },
+    totals: [{ label: `Declared value ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }],
     ...(form.instructions && { note: form.instructions }),
     ...(form.risk && { terms: form.risk }),
     signatures: ['The customer, who has read and accepts the risk', 'For the company'],
   }
 }
 
-const custodyLine = (form: WorkForm, line: Line, index: number): InvoiceLine => {
+const custodyLine = (form: WorkForm, line: Line, index: number, format: PrintFormat): InvoiceLine => {
   const work = form.tasks.filter(task => task.of === index + 1).map(task => task.description)
   const back =
     line.openWeight !== null && form.results.some(result => result.of === index + 1)
-      ? `back: ${caratsText(line.finishedWeight ?? '0')} finished, ${caratsText(line.uncutWeight ?? '0')} uncut, ${caratsText(line.rejectWeight ?? '0')} rest`
+      ? `back: ${format.carats(line.finishedWeight ?? '0')} finished, ${format.carats(line.uncutWeight ?? '0')} uncut, ${format.carats(line.rejectWeight ?? '0')} rest`
       : null
   return {
     no: String(index + 1),
@@ -117,7 +117,7 @@ const custodyLine = (form: WorkForm, line: Line, index: number): InvoiceLine => 
     description: what(line),
     details: [line.condition, ...work, back].filter((text): text is string => Boolean(text)),
     ...(line.pieces !== null && { pieces: String(line.pieces) }),
-    ...(line.weight !== null && { carats: `${caratsText(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
-    amount: moneyText(line.declaredValue ?? '0', form.currency),
+    ...(line.weight !== null && { carats: `${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
+    amount: format.money(line.declaredValue ?? '0', form.currency),
   }
 }

@@ -1,7 +1,9 @@
+import { branchPresets } from '../../domain/company/country-pack.ts'
 import { entities } from '../../domain/index.ts'
 import { List } from '../kit/list/list.tsx'
 import { useView } from '../kit/list/view.ts'
 import { RecordPanel } from '../kit/record/panel.tsx'
+import { useUser } from '../kit/shell/session.tsx'
 import classes from './branch.module.css'
 import { Letterhead } from './branch-letterhead.tsx'
 import { BranchLogo } from './branch-logo.tsx'
@@ -16,6 +18,7 @@ const groups = [
 /** The branches of the company: their letterheads and document numbers. */
 const Branches = () => {
   const [, change] = useView({ inAddress: true })
+  const { country } = useUser().branch
   return (
     <List
       entity={entities.branch}
@@ -29,6 +32,8 @@ const Branches = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
+          initial={{ country, ...branchPresets(country) }}
+          follow={(name, value) => (name === 'country' ? branchPresets(String(value)) : {})}
           summary={[]}
           preview={typed => <Letterhead id={id === 'new' ? undefined : id} typed={typed} />}
         >

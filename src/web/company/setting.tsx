@@ -1,5 +1,9 @@
 import { entities } from '../../domain/index.ts'
+import { named } from '../../domain/kit/field.ts'
+import { setupPath } from '../../domain/menu.ts'
+import { companyToday } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
+import { FieldInput, type InputProps } from '../kit/form/fields.tsx'
 import { RecordForm } from '../kit/form/form.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
@@ -7,10 +11,11 @@ import { Go } from '../kit/shell/place.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
 import { LabelPrinters } from './setting-printers.tsx'
+import { taxesAt } from './tax-rates.ts'
 
 const groups = [
   { label: 'Documents', fields: ['numberPattern'] },
-  { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
+  { label: 'Tax', fields: ['taxCode'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'approvalDays'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
@@ -18,6 +23,12 @@ const groups = [
   { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },
 ] as const
 const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const
+
+/** The tax of new lines, chosen among the taxes of today. */
+const TaxInput = (props: InputProps) => (
+  <FieldInput {...props} field={{ ...props.field, kind: 'choice', options: named(taxesAt(companyToday())) }} />
+)
+const inputs = { taxCode: TaxInput }
 
 /** Settings that apply to the whole company. */
 const Settings = () => {
@@ -29,7 +40,13 @@ const Settings = () => {
       </div>
       {data && (
         <div className={classes.columns}>
-          <RecordForm entity={entities.setting} record={data} groups={data.currencyFixed ? groups : openGroups} />
+          <RecordForm
+            inputs={inputs}
+            entity={entities.setting}
+            record={data}
+            hide={['setupSteps', 'setupSkipped', 'setupClosed']}
+            groups={data.currencyFixed ? groups : openGroups}
+          />
           <div className={classes.beside}>
             <Section title="Label printers">
               <LabelPrinters settings={data} />
@@ -59,9 +76,33 @@ const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }
     )}
     <div>
       <dt>
+        <Go to={`/${setupPath}`}>Set up your company</Go>
+      </dt>
+      <dd>The guide from an empty company to the first invoice.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/import">Import</Go>
+      </dt>
+      <dd>Lists from another program: customers, opening bills, employees, users, certificates, approvals.</dd>
+    </div>
+    <div>
+      <dt>
         <Go to="/people/branches">Branches</Go>
       </dt>
       <dd>Letterheads and document numbers.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/people/settings/tax-rates">Tax rates</Go>
+      </dt>
+      <dd>The tax rates with the day from which they are valid.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/people/settings/service-prices">Service prices</Go>
+      </dt>
+      <dd>The prices and SAC codes of the workshop’s services.</dd>
     </div>
     <div>
       <dt>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { entities } from '../../domain/index.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import type { Ref } from '../../domain/kit/field.ts'
 import type { ExplainedEntity } from '../../domain/reports/explain.ts'
 import { Explained } from '../company/explain/button.tsx'
 import { counted } from '../kit/data/number.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
+import { RefLink } from '../kit/shell/place.tsx'
 
 /** A label and its value in a summary. */
 export type Pair = [label: string, value: ReactNode]
@@ -17,6 +19,23 @@ export const statusPair = (entity: WithStatus, row: { id: string }): Pair => [
     <Cell name="status" field={entities[entity].fields.status} row={row} />
   </Explained>,
 ]
+
+type Correction = Record<'corrects' | 'correctedBy', Ref | null>
+
+/** The document that this one corrects, and the one that corrects it. */
+export const correctionPairs = (entity: Name, { corrects, correctedBy }: Correction): Pair[] =>
+  Object.entries({ Corrects: corrects, 'Corrected by': correctedBy }).flatMap(([label, other]): Pair[] =>
+    other
+      ? [
+          [
+            label,
+            <RefLink key={label} entity={entity} id={other.id}>
+              {other.title}
+            </RefLink>,
+          ],
+        ]
+      : [],
+  )
 
 /** The open amount of a bill, with its explanation. */
 export const openPair = (entity: ExplainedEntity, { id, open, currency }: { id: string; open: string | null; currency: string }): Pair => [

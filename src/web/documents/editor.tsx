@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
 import type { ActionProps } from './actions.tsx'
+import type { Copied } from './copy/copied.ts'
 import { type Settle, useDocumentForm } from './form.ts'
 import { DocumentFrame } from './frame.tsx'
 import { DocumentHead } from './head/head.tsx'
@@ -26,14 +27,14 @@ export type DocumentParts<Row extends DocumentRow> = {
   FromElsewhere?: () => ReactNode
 }
 
-export type EditorProps<Row extends DocumentRow> = { id: string; row: Row | null; known: Known }
+export type EditorProps<Row extends DocumentRow> = { id: string; row: Row | null; copied: Copied<Row> | null; known: Known }
 type Props<Row extends DocumentRow> = EditorProps<Row> & { kind: DocumentKind<Row>; parts: DocumentParts<Row> }
 
 /** The editor of a document: the document at the left, the summary at the right. */
-export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, known, parts }: Props<Row>) => {
+export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, copied, known, parts }: Props<Row>) => {
   const { Actions, Summary, FixedHead, ReadLines, Totals, ReadTotals, More, FromElsewhere } = parts
   const formState = useMemo(() => saleForm(kind, known), [kind, known])
-  const editor = useDocumentForm(formState, { id, row })
+  const editor = useDocumentForm(formState, { id, row, copied })
   const { form, isFixed } = editor
   const money = useDocumentMoney(form)
   const settle: Settle = useRef(null)

@@ -5,8 +5,12 @@ import { queryClient, readRecord, useSave } from '../kit/data/query.ts'
 import { useDraft } from '../kit/draft/draft.ts'
 import { useLeaveGuard } from '../kit/draft/leave.ts'
 import { numberFaults } from '../kit/form/typed-text.ts'
+import { isReadOnlyFor } from '../kit/record/own.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
+import { useAfterChange } from './after-change.ts'
+import type { Copied } from './copy/copied.ts'
+import { type Needed, neededOf } from './permission/ask.tsx'
 import { documentRow, type FormRow, type FormState, type FormValues, pathIn } from './state.ts'
 import { draftDescription } from './unfinished.ts'
 
@@ -21,20 +25,34 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   {
     id,
     row,
+    copied = null,
     lost,
-  }: { id: string; row: Row | null /** Other unsaved work that leaving would lose, as a sentence. */; lost?: string | undefined },
+  }: {
+    id: string
+    row: Row | null
+    /** The document that a new one copies. */
+    copied?: Copied<Row> | null
+    /** Other unsaved work that leaving would lose, as a sentence. */
+    lost?: string | undefined
+  },
 ) => {
   const user = useUser()
-  const isFixed = row !== null && row.state !== 'draft'
+  const isReadOnly = isReadOnlyFor(user, row) && !(formState.isSharedOnceIssued && row?.state !== 'draft')
+  const isFixed = isReadOnly || (row !== null && row.state !== 'draft')
   const kept = useDraft<Draft<Values>>(({ values }) => draftDescription(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const [first] = useState(() => (row ? formState.shown(row) : formState.blank(user)))
+  const [copy] = useState(() => (copied && !row ? formState.copied(copied) : null))
   const clean = useRef(first)
   // All values are given, which the library's type for partial values cannot express for a type parameter.
-  const form = useForm<Values>({ defaultValues: (kept.found?.values ?? clean.current) as DefaultValues<Values>, shouldUnregister: false })
+  const form = useForm<Values>({
+    defaultValues: (kept.found?.values ?? copy ?? clean.current) as DefaultValues<Values>,
+    shouldUnregister: false,
+  })
   const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
   const [fault, setFault] = useState<string | null>(null)
+  const [needed, setNeeded] = useState<Needed | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
   const save = useSave(formState.entity)
 
@@ -49,26 +67,13 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   const [unsaved, setUnsaved] = useState(isUnsaved)
   const guard = useLeaveGuard(unsaved || Boolean(lost), lost)
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      const is = isUnsaved()
-      setUnsaved(is)
-      if (is) kept.keep({ version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
-      else kept.drop()
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(look, 120)
-      },
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
+  const look = useCallback(() => {
+    const is = isUnsaved()
+    setUnsaved(is)
+    if (is) kept.keep({ version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
+    else kept.drop()
   }, [form, isUnsaved, kept])
+  useAfterChange(form, look)
 
   /** Shows a document as the server has it and discards what was typed. */
   const take = useCallback(
@@ -84,6 +89,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
       setRestored(false)
       setTheirs(null)
       setFault(null)
+      setNeeded(null)
     },
     [form, kept, saved, sent, formState, user],
   )
@@ -95,6 +101,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
 
   const refused = async (error: unknown) => {
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
+    setNeeded(neededOf(error))
     if (!(error instanceof Refused)) return
     for (const [path, message] of Object.entries(error.fields)) {
       const place = formState.placeOf(form.getValues(), path)
@@ -121,6 +128,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   const submit = async (over = version.current): Promise<Row | null> => {
     form.clearErrors()
     setFault(null)
+    setNeeded(null)
     // Text typed while the request runs is not part of this save.
     const typed = structuredClone(form.getValues())
     const values = sent(typed, isFixed)
@@ -152,10 +160,12 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   return {
     form,
     isFixed,
+    isReadOnly,
     unsaved,
     isUnsaved,
     restored,
     fault,
+    needed,
     setFault,
     theirs,
     submit,

@@ -41,11 +41,12 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
   const one = props.one ?? entity.one
   const formState = useRef<HTMLFormElement>(null)
   const isNew = row === null
-  // A new document starts in its first field, unless another field already has the focus.
+  // A new document starts in its first field, unless that is filled, as in a copy, or another field already has the focus.
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || activeElement?.tagName === 'MAIN'
-    if (isNew && isFree) formState.current?.querySelector<HTMLElement>(firstField)?.focus()
+    const field = formState.current?.querySelector<HTMLInputElement>(firstField)
+    if (isNew && isFree && !field?.value) field?.focus()
   }, [isNew])
   const title = row?.number ?? (row ? `Draft ${one}` : `New ${one}`)
   const heading = (
@@ -65,7 +66,7 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
           <PrintedDocument path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
         ) : (
           <form ref={formState} aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
-            <DocumentNotes editor={editor} row={row} one={one} />
+            <DocumentNotes editor={editor} row={row} one={one} entity={entity} />
             {children}
             <div className={classes.foot}>
               <Controller
@@ -79,6 +80,7 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
                     minRows={3}
                     maxRows={10}
                     maxLength={4000}
+                    readOnly={editor.isReadOnly}
                     error={fieldState.error?.message}
                   />
                 )}

@@ -1,6 +1,6 @@
-import { isTaxed } from '../../domain/documents/tax.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
+import { ratesInPrice } from '../company/tax-rates.ts'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { type DocumentValues, isBlank } from '../stock/stone/line-values.ts'
 import { type Rates, warningsOf } from '../stock/stone/on-line.ts'
@@ -8,12 +8,14 @@ import { totalsOf } from './totals/totals.ts'
 
 /** What issuing a document moves, what it comes to, and what to check first. The goods are '3 stones, 4.21 ct', or null for none. */
 export const issueWords = (values: DocumentValues, rates: Rates, taxed: boolean) => {
-  const totals = totalsOf(values, taxed && isTaxed(values.customer?.taxTreatment ?? 'standard'))
+  const totals = totalsOf(values, taxed)
   const stock = totals.items.filter(line => line.stone)
   const pieces = stock.reduce((all, line) => all + (line.pieces ?? (line.stone && isWhole(line.stone.type) ? 1 : 0)), 0)
   const goods = `${counted(pieces || stock.length, pieces ? 'stone' : 'lot')}, ${weight(sum(stock.map(line => line.weight)))} ct`
   const warned = values.items.flatMap((line, index) =>
-    isBlank(line) ? [] : warningsOf(line, values.currency, rates).map(({ message }) => `Line ${index + 1}: ${message}.`),
+    isBlank(line)
+      ? []
+      : warningsOf(line, values.currency, rates, ratesInPrice(values)).map(({ message }) => `Line ${index + 1}: ${message}.`),
   )
   return {
     goods: stock.length > 0 ? goods : null,

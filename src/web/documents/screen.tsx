@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { DraftSlot } from '../kit/draft/slot.tsx'
 import { newId } from '../kit/form/new-id.ts'
 import { ListFault } from '../kit/list/empty.tsx'
 import { approvalLinesById, stonesById } from '../stock/stone/find.ts'
 import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
+import { type Copied, useCopied } from './copy/copied.ts'
 import type { EditorProps } from './editor.tsx'
 import type { DocumentKind } from './kind.ts'
 import { documentRow } from './state.ts'
@@ -27,18 +29,30 @@ export const DocumentAt = ({ name, children }: { name: string; children: (at: At
   )
 }
 
+type Opened<Row> = { isReady: false; instead: ReactNode } | { isReady: true; row: Row | null; copied: Copied<Row> | null }
+
+/** The saved document at this URL, or the one that a new document copies. Until then, what is drawn instead. */
+export const useOpened = <R extends Entity>(entity: R, { id, isSaved }: Pick<At, 'id' | 'isSaved'>): Opened<RowOf<R>> => {
+  const saved = useRecord(entity, isSaved ? id : undefined)
+  const copied = useCopied(entity, { enabled: !isSaved })
+  const isReady = isSaved ? saved.data !== undefined : !copied.id || copied.data !== null
+  if (isReady) return { isReady, row: saved.data ?? null, copied: copied.data }
+  const { error, refetch } = isSaved ? saved : copied
+  return { isReady, instead: error && <ListFault error={error} retry={() => void refetch()} /> }
+}
+
 /** The screen of one document: new, draft or issued. */
 export const DocumentScreen = <Row extends DocumentRow>({ kind, Editor }: Props<Row>) => (
-  <DocumentAt name={kind.entity.name}>{at => <Document key={at.form} kind={kind} Editor={Editor} {...at} />}</DocumentAt>
+  <DocumentAt name={kind.entity.name}>{at => <Document key={at.form} kind={kind} Editor={Editor} at={at} />}</DocumentAt>
 )
 
-const Document = <Row extends DocumentRow>({ kind, Editor, id, isSaved, isMadeHere }: Props<Row> & At) => {
-  const { data, error, refetch } = useRecord(kind.entity, isSaved ? id : undefined)
-  const row = data ? documentRow<Row>(data) : null
-  const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)
-  if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
-  if ((isSaved && !row) || !known) return null
-  return <Editor id={id} row={row} known={known} />
+const Document = <Row extends DocumentRow>({ kind, Editor, at }: Props<Row> & { at: At }) => {
+  const opened = useOpened(kind.entity, at)
+  const row = opened.isReady && opened.row ? documentRow<Row>(opened.row) : null
+  const copied = opened.isReady && opened.copied ? { ...opened.copied, row: documentRow<Row>(opened.copied.row) } : null
+  const known = useKnown(at.id, row ?? copied?.row ?? null, copied !== null || (row?.state === 'draft' && !at.isMadeHere))
+  if (!opened.isReady) return opened.instead
+  return known && <Editor id={at.id} row={row} copied={copied} known={known} />
 }
 
 /** The current stones of a draft and the approval lines it sells from; null while they load. */

@@ -3,6 +3,9 @@ import type { Entity } from '../../domain/kit/entity.ts'
 import type { NumberAt } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
 
+import type { Blocker } from './blockers/blocker.ts'
+import type { Copied } from './copy/copied.ts'
+
 /** The fields that every saved document has, whatever its lines. */
 export type FormRow = {
   id: string
@@ -12,9 +15,10 @@ export type FormRow = {
   /** Absent when nothing is payable, such as an order form. */
   dueDate?: string | null
   exchange: string
-  exchangeReason: string | null
+  exchangeReason?: string | null
   updatedAt: string
   updatedBy: string | null
+  createdBy: string | null
 }
 /** The fields of every document form. */
 export type FormValues = { date: string; dueDate?: string; currency: string; exchange: string; exchangeReason: string; notes: string }
@@ -22,11 +26,15 @@ export type FormValues = { date: string; dueDate?: string; currency: string; exc
 /** How a document form behaves: its initial values, how it shows a saved document, what it sends, and where server errors appear. */
 export type FormState<Row extends FormRow, Values extends FormValues> = {
   entity: Entity
+  /** Whether everybody may change it once it is issued, as all work on an order form. */
+  isSharedOnceIssued?: boolean
   /** The path of its list. A document is at this path plus its id. */
   home: string
   blank: (user: User) => Values
   /** `typed` holds the previous form values, which may have more data about the goods than the row. */
   shown: (row: Row, typed?: Values) => Values
+  /** A new document with the heads and lines of this one, of today. */
+  copied: (of: Copied<Row>) => Values
   draftOf: (values: Values, given: { ratedByHand: boolean }) => Record<string, unknown>
   /** The fields that may change after the document is issued. */
   editableAfterIssue: (values: Values) => Record<string, unknown>
@@ -42,6 +50,8 @@ export type FormStep<Values extends FormValues> = {
   name: string
   lacks: (values: Values) => { field?: Path<Values>; message: string } | null
   message: (values: Values) => string
+  /** What the server would refuse, as far as it is known. */
+  blockers?: () => Promise<readonly Blocker[]>
 }
 
 /**

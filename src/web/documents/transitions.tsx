@@ -1,13 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { useAct, useRemove } from '../kit/data/query.ts'
 import { PrintIcon, TrashIcon } from '../kit/display/icons.tsx'
 import { confirm } from '../kit/feedback/confirm.tsx'
+import { MoreMenu } from '../kit/feedback/more-menu.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
+import { useCopyEntries } from '../kit/record/copy.ts'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useGo } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
+import type { Blocker } from './blockers/blocker.ts'
+import { BlockersDialog } from './blockers/dialog.tsx'
 import type { DocumentForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
 import { documentRow, type FormRow, type FormStep, type FormValues } from './state.ts'
@@ -38,6 +42,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
   const go = useGo()
   const act = useAct(entity, step.name)
   const remove = useRemove(entity)
+  const [blockers, setBlockers] = useState<readonly Blocker[]>([])
 
   const label = entity.lifecycle?.actions[step.name]?.label ?? 'Issue'
 
@@ -60,12 +65,19 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     if (await save()) notify.success(isFixed ? 'Saved.' : 'Draft saved.')
   }
   const issue = async () => {
-    if (isFixed || act.isPending || !(await isReady('issue'))) return
+    if (isFixed || act.isPending) return
+    editor.setFault(null)
+    if (!(await isReady('issue'))) return
     const values = form.getValues()
     const lack = step.lacks(values)
     if (lack?.field) return form.setError(lack.field, { message: lack.message })
     if (lack) return editor.setFault(lack.message)
-    if (!(await confirm({ title: `${label} this ${props.one ?? entity.one}?`, message: step.message(values), ok: label }))) return
+    const found = (await step.blockers?.()) ?? []
+    setBlockers(found)
+    if (found.length > 0) return
+    // "Cancel" is the name of an action of documents.
+    const words = { title: `${label} this ${props.one ?? entity.one}?`, message: step.message(values), ok: label, cancel: 'Keep editing' }
+    if (!(await confirm(words))) return
     const document = row && !editor.isUnsaved() ? row : await save()
     if (!document) return
     try {
@@ -74,6 +86,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
       notify.success(`${issued.number} is ${(entity.lifecycle?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
     } catch (error) {
       await editor.refused(error)
+      if (!row) notify.warn('It is saved as a draft and not issued.')
     }
   }
   const print = async () => {
@@ -98,25 +111,41 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     }
   }
   const leave = () => go(listAddress(home))
-  return { saveDraft, issue, print, erase, leave, label, isIssuing: act.isPending }
+  const blocked = blockers.length > 0 && (
+    <BlockersDialog
+      title={`This ${props.one ?? entity.one} cannot be issued yet`}
+      blockers={blockers}
+      onSolved={() => void issue()}
+      onClose={() => setBlockers([])}
+    />
+  )
+  return { saveDraft, issue, print, erase, leave, label, isIssuing: act.isPending, blocked }
 }
 
 type Props<Row extends FormRow, Values extends FormValues> = DocumentProps<Row, Values> & {
   /** Rarely used actions, before the PDF. */
   quiet?: ReactNode
+  /** Whether the next actions have the menu More, with the copy in it. */
+  hasMenu?: boolean
   /** The next actions, last. */
   children?: ReactNode
 }
 
 /** The actions of a document: one primary button, the others secondary, each with a keyboard shortcut. */
-export const FormActions = <Row extends FormRow, Values extends FormValues>({ quiet, children, ...props }: Props<Row, Values>) => {
+export const FormActions = <Row extends FormRow, Values extends FormValues>({
+  quiet,
+  hasMenu = false,
+  children,
+  ...props
+}: Props<Row, Values>) => {
   const { row, editor, entity, step, isPrinted } = props
-  const { isFixed, unsaved, isSaving } = editor
+  const { isFixed, isReadOnly, unsaved, isSaving } = editor
   const { can, canAct } = useRights()
   const actions = useDocumentActions(props)
+  const copies = useCopyEntries()
   const mayIssue = !isFixed && canAct(entity, step.name)
   useKeys([
-    { key: 'mod+s', label: 'Save', run: () => void actions.saveDraft() },
+    ...(isReadOnly ? [] : [{ key: 'mod+s', label: 'Save', run: () => void actions.saveDraft() }]),
     ...(mayIssue ? [{ key: 'mod+Enter', label: actions.label, run: () => void actions.issue() }] : []),
     { key: 'mod+p', label: 'Show PDF', run: () => void actions.print() },
     { key: 'p', label: 'Show PDF', hidden: true, run: () => void actions.print() },
@@ -124,13 +153,14 @@ export const FormActions = <Row extends FormRow, Values extends FormValues>({ qu
   ])
   return (
     <>
-      {row?.state === 'draft' && can('remove', entity) && (
+      {row?.state === 'draft' && !isReadOnly && can('remove', entity) && (
         <Tooltip label="Delete draft">
           <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete draft" onClick={() => void actions.erase()}>
             <TrashIcon />
           </ActionIcon>
         </Tooltip>
       )}
+      {!hasMenu && <MoreMenu entries={copies(entity, props.home, row).filter(({ isOn }) => isOn)} />}
       {quiet}
       {row && (
         <Button
@@ -160,6 +190,7 @@ export const FormActions = <Row extends FormRow, Values extends FormValues>({ qu
         </Button>
       )}
       {children}
+      {actions.blocked}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Go } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
 import classes from './customer.module.css'
+import { OpeningBills } from './opening-bills.tsx'
 
 type Customer = RowOf<typeof entities.customer>
 
@@ -66,6 +67,15 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ...given(standing.overdueAmount && isPositive(standing.overdueAmount), [
       'Overdue amount',
       <Money key="late" value={standing.overdueAmount} currency={base} />,
+    ]),
+    ...given(standing.credits?.length, [
+      'Credit on account',
+      <span key="credit">
+        {standing.credits?.map(({ currency, amount }) => (
+          <Money key={currency} value={amount} currency={currency} />
+        ))}{' '}
+        <Go to={`/statement/payments?party=${id}&creditMin=0.01`}>Use credit</Go>
+      </span>,
     ]),
     ['Last sale', day(lastSale) || 'none yet'],
   ]
@@ -121,6 +131,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
         {can('read', entities.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
       </nav>
+      <OpeningBills customer={customer} />
       <Attachments entity={entities.customer} id={customer.id} />
     </>
   )

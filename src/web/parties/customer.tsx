@@ -1,5 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { ImportLink } from '../company/import/link.tsx'
 import { counted } from '../kit/data/number.ts'
 import { Status } from '../kit/display/cell.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
@@ -42,7 +43,9 @@ const groups = [
 
 /** All parties of the company, with the open one beside the list. */
 const Customers = () => {
-  const { termsDays, approvalDays } = useUser().settings
+  const { settings, branch } = useUser()
+  const { termsDays, approvalDays } = settings
+  const { country, currency } = branch
   const [, change] = useView({ inAddress: true })
   return (
     <List
@@ -50,6 +53,7 @@ const Customers = () => {
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
       summary={['code', 'balance', 'overdueDays']}
+      actions={<ImportLink entity={entities.customer} />}
       empty="Everyone you sell to or buy from. New invoices use the customer’s currency and terms."
       panel={(id, close) => (
         <RecordPanel
@@ -59,7 +63,7 @@ const Customers = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
-          initial={{ termsDays, approvalDays }}
+          initial={{ country, currency, termsDays, approvalDays }}
           summary={[]}
         >
           {row => <CustomerStanding customer={row} />}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { minus } from '../../domain/kit/quantity.ts'
+import type { Ledger } from '../../domain/documents/settlement.ts'
+import type { Ref } from '../../domain/kit/field.ts'
+import { minus, type Quantity } from '../../domain/kit/quantity.ts'
 import { dayOn } from '../kit/data/number.ts'
 import { Money } from '../kit/display/cell.tsx'
 import dialog from '../kit/feedback/form-dialog.module.css'
@@ -84,13 +86,17 @@ const choices: { value: Settle; label: string }[] = [
   { value: 'chosen', label: 'Selected bills' },
 ]
 
-/** Settles new bills with the remaining amount of a note on account. */
-export const UseCreditDialog = ({ note, act, onClose }: Props) => {
-  const { party, currency, credit } = note
-  const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })
+/** A payment or a credit note with an amount on account. */
+type CreditSource = { number: string | null; ledger: Ledger; party: Ref; currency: string; credit: Quantity }
+type UseCreditProps = { source: CreditSource; run: (body: object) => Promise<unknown>; onClose: () => void }
+
+/** Settles new bills with the remaining amount on account of a payment or a credit note. */
+export const UseCreditDialog = ({ source, run, onClose }: UseCreditProps) => {
+  const { party, currency, credit } = source
+  const side = useSide(source.ledger, { party: party.id, currency })
   const [settle, setSettle] = useState<Settle>('oldest')
   const [chosen, setChosen] = useState<Chosen>({})
-  const action = useSubmit((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} used.`))
+  const action = useSubmit(run)
   const shares = sharesOf(settle, side.bills, chosen, credit, currency)
   const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
   const isOver = Number(left) < 0
@@ -98,7 +104,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const submit = async () => (await action.run(settle === 'chosen' ? { settle, allocations } : { settle })) && onClose()
   return (
     <FormDialog
-      title={`Use the credit of ${note.number}`}
+      title={`Use the credit of ${source.number}`}
       ok="Use credit"
       wide
       ready={allocations.length > 0 && !isOver && Object.keys(tooMuch).length === 0}

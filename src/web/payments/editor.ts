@@ -59,7 +59,8 @@ export const usePayment = (prefill: PaymentPrefill) => {
   const user = useUser()
   const { may, role } = useRights()
   const { currency: base, managerWriteOff } = user.settings
-  const [way, setWay] = useState<Way>(prefill.note ? wayOf(prefill.note) : (prefill.way ?? 'received'))
+  const source = prefill.note ?? prefill.copied
+  const [way, setWay] = useState<Way>(source ? wayOf(source) : (prefill.way ?? 'received'))
   const [typed, setTyped] = useState<Typed>(() => begin(prefill, user))
   const [settle, setSettle] = useState<Settle>(prefill.bill ? 'chosen' : 'oldest')
   const [chosen, setChosen] = useState<Chosen>(prefill.bill ? { [prefill.bill]: true } : {})

@@ -1,11 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { baseDigits } from '../../domain/company/base-currency.ts'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { present } from '../../domain/kit/present.ts'
 import { isPositive, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { needsReason, ReasonLabel, tableRateText } from '../company/table-rate.tsx'
+import { useNewParty } from '../documents/head/new-party.tsx'
+import type { Choice } from '../kit/data/query.ts'
 import { Money } from '../kit/display/cell.tsx'
 import { ChoiceInput, DayInput, DecimalInput, Lookup } from '../kit/form/fields.tsx'
 import { moneyIn } from '../kit/form/typed-number.ts'
@@ -13,14 +16,14 @@ import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
 import { useRights } from '../kit/shell/session.tsx'
 import type { Payment } from './editor.ts'
 import { currencyOf, type PaymentPrefill } from './form-state.ts'
-import { amountText, ways } from './messages.ts'
+import { amountText, ledgerOf, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
 // Set-off is a separate kind of payment, and goods can only be received.
 const without = (...left: string[]) => ({ ...method, options: (method.options ?? []).filter(({ value }) => !left.includes(value)) })
-const methodsIn = without('offset')
-const methodsOut = without('offset', 'goods')
+const methodsIn = without('offset', 'opening')
+const methodsOut = without('offset', 'goods', 'opening')
 
 type Props = { payment: Payment; prefill: PaymentPrefill }
 
@@ -28,13 +31,17 @@ type Props = { payment: Payment; prefill: PaymentPrefill }
 export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
+  const choose = (party: Choice | null) => payment.change({ party, ...(currencyOf(party) ? { currency: currencyOf(party) } : {}) })
+  const { onAdd, dialog } = useNewParty(ledgerOf(way) === 'payable' ? 'supplier' : 'customer', choose)
   return (
     <div className={classes.fields}>
+      {dialog}
       <Lookup
         entity={entities.customer}
         label={ways[way].party}
         value={typed.party}
-        onChange={choice => payment.change({ party: choice, ...(currencyOf(choice) ? { currency: currencyOf(choice) } : {}) })}
+        onChange={choose}
+        onAdd={onAdd}
         required
         disabled={Boolean(prefill.party)}
         error={fault('party')}
@@ -106,7 +113,7 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
             {rate && isPositive(money) && (
               <>
                 {' · '}
-                <Money value={round(times(money, rate), 2)} currency={base} />
+                <Money value={round(times(money, rate), baseDigits())} currency={base} />
               </>
             )}
           </>

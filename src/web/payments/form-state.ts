@@ -21,6 +21,8 @@ export type PaymentPrefill = {
   branch?: Ref | undefined
   amount?: string | undefined
   note?: Note | undefined
+  /** The payment that a new one copies. */
+  copied?: Note | undefined
 }
 
 /** The values of the payment form. An amount of null follows the selection. */
@@ -59,6 +61,13 @@ const typedOf = (note: Note): Typed => ({
   notes: note.notes ?? '',
 })
 
+/** A new payment like this one. References, charges and write-offs belong to the old one. */
+const copyOf = (note: Note): Typed => ({
+  ...typedOf(note),
+  date: today(note.branch.id),
+  ...{ exchange: '', exchangeReason: '', reference: '', chequeDate: '', bankCharges: '', writeOff: '' },
+})
+
 /** The currency of a party that was chosen in a lookup. */
 export const currencyOf = (party: Choice | null | undefined): string | undefined =>
   typeof party?.currency === 'string' ? party.currency : undefined
@@ -67,22 +76,24 @@ export const currencyOf = (party: Choice | null | undefined): string | undefined
 export const begin = (prefill: PaymentPrefill, user: User): Typed =>
   prefill.note
     ? typedOf(prefill.note)
-    : {
-        party: prefill.party ?? null,
-        branch: prefill.branch ?? user.branch,
-        date: today((prefill.branch ?? user.branch).id),
-        currency: prefill.currency ?? user.settings.currency,
-        exchange: '',
-        exchangeReason: '',
-        // The amount in a link is a plain decimal.
-        amount: prefill.amount ? amountTyped(prefill.amount, prefill.currency ?? user.settings.currency) : null,
-        method: 'bank',
-        reference: '',
-        chequeDate: '',
-        bankCharges: '',
-        writeOff: '',
-        notes: '',
-      }
+    : prefill.copied
+      ? copyOf(prefill.copied)
+      : {
+          party: prefill.party ?? null,
+          branch: prefill.branch ?? user.branch,
+          date: today((prefill.branch ?? user.branch).id),
+          currency: prefill.currency ?? user.settings.currency,
+          exchange: '',
+          exchangeReason: '',
+          // The amount in a link is a plain decimal.
+          amount: prefill.amount ? amountTyped(prefill.amount, prefill.currency ?? user.settings.currency) : null,
+          method: 'bank',
+          reference: '',
+          chequeDate: '',
+          bankCharges: '',
+          writeOff: '',
+          notes: '',
+        }
 
 const decimal = (text: string, currency: string): Quantity => sentNumber(text, moneyIn(currency)) ?? '0'
 

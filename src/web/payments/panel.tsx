@@ -7,10 +7,12 @@ import { openFile } from '../kit/data/file.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { PrintIcon } from '../kit/display/icons.tsx'
 import { ActionButtons, type ActionEntry } from '../kit/record/action-buttons.tsx'
+import { useCopyEntries } from '../kit/record/copy.ts'
 import { History } from '../kit/record/history.tsx'
 import { Summary } from '../kit/record/summary.tsx'
 import { Panel, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
+import { paymentHome } from './address.ts'
 import { PaymentDialog } from './dialog.tsx'
 import { BounceDialog, ClearDialog, UseCreditDialog } from './dialogs.tsx'
 import type { Note } from './form-state.ts'
@@ -77,6 +79,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
 const NoteButtons = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
   const [dialog, setDialog] = useState<What | null>(null)
+  const copies = useCopyEntries()
   const { can } = act
   const actions: Record<NoteAction, ActionEntry> = {
     refund: { isOn: can.refund, label: 'Refund credit', run: () => setDialog('refund') },
@@ -94,7 +97,7 @@ const NoteButtons = ({ note, onGone }: { note: Note; onGone: () => void }) => {
           PDF
         </Button>
       )}
-      <ActionButtons actions={Object.values(actions)} small />
+      <ActionButtons actions={[...(act.isCopied ? copies(entity, paymentHome, note) : []), ...Object.values(actions)]} small />
       {dialog && <NoteDialog dialog={dialog} note={note} act={act} onClose={() => setDialog(null)} />}
     </div>
   )
@@ -119,7 +122,13 @@ const NoteDialog = ({
     case 'bounce':
       return <BounceDialog note={note} act={act} onClose={onClose} />
     case 'apply':
-      return <UseCreditDialog note={note} act={act} onClose={onClose} />
+      return (
+        <UseCreditDialog
+          source={{ ...note, ledger: note.direction === 'paid' ? 'payable' : 'receivable' }}
+          run={body => act.run('apply', { ...body }, `Credit of ${note.number} used.`)}
+          onClose={onClose}
+        />
+      )
     case 'refund':
       return (
         <PaymentDialog

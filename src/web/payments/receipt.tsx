@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import { directions, isRefund } from '../../domain/payments/payment-note.ts'
+import { isRefund, noteTitle } from '../../domain/payments/payment-note.ts'
 import { Explained } from '../company/explain/button.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { Money } from '../kit/display/cell.tsx'
@@ -12,7 +12,7 @@ import { wayOf, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 /** The title of a note with its number: 'Receipt RC-BKK-26-00012'. */
-export const titleOf = (note: Note): string => `${note.method === 'offset' ? 'Set-off' : directions[note.direction].title} ${note.number}`
+export const titleOf = (note: Note): string => `${noteTitle(note)} ${note.number}`
 
 /** The recorded payment, with its PDF. */
 export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) => {

@@ -96,7 +96,7 @@ const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
     </ul>
   )
 
-// Links to the oldest note with credit left, where it can be used.
+// Links to the oldest payment or credit note with credit left, where it can be used.
 const already = 'On account already'
 
 type Sum = [label: string, value: string, isWrong?: boolean]
@@ -124,7 +124,7 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
         <div key={label} data-tone={isWrong ? 'red' : undefined}>
           <dt>
             {label === already && credits[0] ? (
-              <RefLink entity="paymentNote" id={credits[0].id}>
+              <RefLink entity={credits[0].entity} id={credits[0].id}>
                 {label}
               </RefLink>
             ) : (

@@ -6,9 +6,10 @@ import { useChange, useRemove } from '../kit/data/query.ts'
 import { records } from '../kit/data/records.ts'
 import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
+import { isReadOnlyFor } from '../kit/record/own.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import type { Note } from './form-state.ts'
-import { amountText } from './messages.ts'
+import { amountText, wayOf } from './messages.ts'
 
 const entity = entities.paymentNote
 type ActionRequest = { action: string } & Record<string, unknown>
@@ -28,16 +29,16 @@ export type NoteAction = ActionOf<'paymentNote'> | 'refund' | 'remove'
 
 /** The actions available on a note, and the functions that run them. */
 export const useNoteAct = (note: Note, onGone: () => void) => {
-  const { canAct, can: mayDo, may, role } = useRights()
+  const { canAct, can: mayDo, may } = useRights()
   const user = useUser()
-  const act = useChange(({ action, ...body }: ActionRequest) =>
-    records.act(entity, action, { id: note.id, version: note.version, ...body }),
+  const act = useChange(
+    ({ action, ...body }: ActionRequest) => records.act(entity, action, { id: note.id, version: note.version, ...body }),
+    entity,
   )
   const discard = useRemove(entity)
   const isDraft = note.state === 'draft'
   const isRecorded = isIn(noteLifecycle, note.state, 'inForce')
-  // A Salesman may continue only their own drafts.
-  const isOwn = role !== 'Salesman' || note.createdBy === user.name
+  const isOwn = !isReadOnlyFor(user, note)
   const hasCredit = isRecorded && isPositive(note.credit)
   const isPending = isRecorded && isCheque(note.method) && note.cheque === 'pending'
 
@@ -71,6 +72,8 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
     bounce: isRecorded && isCheque(note.method) && canAct(entity, 'bounce'),
     void: isRecorded && canAct(entity, 'void'),
   }
-  return { run, voidIt, remove, can }
+  // A note that a return to a supplier made has no meaning without it.
+  const isCopied = note.purchase === null && (may('money.payOut') || wayOf(note) === 'received')
+  return { run, voidIt, remove, can, isCopied }
 }
 export type NoteAct = ReturnType<typeof useNoteAct>

@@ -2,6 +2,7 @@ import '../kit/shell/controls.css'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { entryPath } from '../../domain/menu.ts'
 import { config } from '../kit/data/config.ts'
 import { forget, remember, remembered } from '../kit/draft/memory.ts'
 import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
@@ -27,11 +28,11 @@ const SignIn = () => {
     setBusy(true)
     setFault(null)
     try {
-      await signIn(as, by)
+      const { role, settings } = await signIn(as, by)
       if (keeps) remember(emailKey, as)
       else forget(emailKey)
       await router.invalidate()
-      router.history.push(backTo(from))
+      router.history.push(backTo(from, `/${entryPath(role, settings.setupClosed)}`))
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'Something is wrong.')
       setBusy(false)

@@ -1,4 +1,5 @@
 import { entities } from '../../domain/index.ts'
+import { ImportLink } from '../company/import/link.tsx'
 import { PeopleTabs } from '../company/people-tabs.tsx'
 import { api } from '../kit/data/api.ts'
 import { counted } from '../kit/data/number.ts'
@@ -43,6 +44,7 @@ const Users = () => {
     <List
       entity={entities.user}
       summary={['role', 'branch', 'active']}
+      actions={<ImportLink entity={entities.user} />}
       empty="Everyone who signs in to Stonebook."
       bulk={[
         {

@@ -4,6 +4,7 @@ import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
+import { correctWords, useAfterAction } from '../documents/copy/correct.ts'
 import type { FormStep } from '../documents/state.ts'
 import { type FormActionProps, FormActions } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
@@ -16,16 +17,22 @@ import { purchaseHome } from './state.ts'
 import { muchOf, sumsOf } from './sums.ts'
 import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 
-const cancelWords = (row: PurchaseRow) => {
+const wordsOf = (row: PurchaseRow) => {
   const owed = row.supplier ? ` ${row.supplier.title} is no longer owed for it.` : ''
   const goods =
     row.variant === 'stock'
       ? 'Its stones leave stock. This works only if none of them has moved.'
       : 'The cost it added to stones is removed.'
+  const numbers = row.variant === 'stock' ? ' New stones get new numbers and labels.' : ''
+  const one = row.variant === 'stock' ? 'purchase' : 'expense'
   return {
-    title: `Cancel ${row.number}?`,
-    ok: row.variant === 'stock' ? 'Cancel purchase' : 'Cancel expense',
-    message: `${goods}${owed} The number is not used again.`,
+    cancel: {
+      title: `Cancel ${row.number}?`,
+      ok: `Cancel ${one}`,
+      cancel: `Keep ${one}`,
+      message: `${goods}${owed} The number is not used again.`,
+    },
+    correct: { ...correctWords(row, `${goods}${owed}${numbers}`), cancel: `Keep ${one}` },
   }
 }
 
@@ -62,6 +69,7 @@ const step: FormStep<PurchaseValues> = {
 export const PurchaseActions = (props: FormActionProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
   const { row, editor } = props
   const { can, canAct } = useRights()
+  const afterAction = useAfterAction(editor, purchaseHome)
   const [dialog, setDialog] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
   const mayReturn =
@@ -76,8 +84,8 @@ export const PurchaseActions = (props: FormActionProps<PurchaseRow, PurchaseValu
       entity={entities.purchase}
       record={row}
       own={{ record: true, return: true }}
-      confirmations={{ cancel: cancelWords(row) }}
-      onDone={cancelled => editor.take(cancelled)}
+      confirmations={wordsOf(row)}
+      onDone={afterAction}
       onRefused={editor.refused}
     />
   )

@@ -1,8 +1,10 @@
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { entities } from '../../domain/index.ts'
 import { purchaseCost } from '../../domain/purchases/line.ts'
 import { AddButton, useNumberField } from '../documents/lines/line-parts.tsx'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon } from '../kit/display/icons.tsx'
+import { Lookup } from '../kit/form/fields.tsx'
 import { newId } from '../kit/form/new-id.ts'
 import { moneyIn } from '../kit/form/typed-number.ts'
 import classes from './purchase.module.css'
@@ -24,12 +26,15 @@ export const LandedCosts = () => {
   const { errors } = useFormState({ control, name: 'costs' })
   if (isExpense({ type }) || isMemo({ type })) return null
   const add = () =>
-    append({ key: newId(), kind: 'freight', amount: '', spread: 'value', billed: true }, { focusName: `costs.${fields.length}.amount` })
+    append(
+      { key: newId(), kind: 'freight', amount: '', spread: 'value', billed: true, payee: null },
+      { focusName: `costs.${fields.length}.amount` },
+    )
   return (
     <section aria-label="Landed costs" className={classes.costs}>
       {fields.map(({ key }, index) => {
         const fault = errors.costs?.[index]
-        const messages = [fault?.kind, fault?.amount, fault?.spread].flatMap(one => (one?.message ? [one.message] : []))
+        const messages = [fault?.kind, fault?.amount, fault?.spread, fault?.payee].flatMap(one => (one?.message ? [one.message] : []))
         return (
           <div key={key} className={classes.cost}>
             <select {...register(`costs.${index}.kind`)} aria-label={`Landed cost ${index + 1}`}>
@@ -52,6 +57,7 @@ export const LandedCosts = () => {
             <label title={purchaseCost.billed.help}>
               <input type="checkbox" {...register(`costs.${index}.billed`)} /> on this bill
             </label>
+            <Payee index={index} isWrong={Boolean(fault?.payee)} />
             <IconButton label={`Remove landed cost ${index + 1}`} onClick={() => remove(index)}>
               <CrossIcon />
             </IconButton>
@@ -65,5 +71,28 @@ export const LandedCosts = () => {
       })}
       <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add landed cost'}</AddButton>
     </section>
+  )
+}
+
+/** The party that bills a cost which is not on this bill. */
+const Payee = ({ index, isWrong }: { index: number; isWrong: boolean }) => {
+  const { control, clearErrors, setValue } = useFormContext<PurchaseValues>()
+  const [billed, payee] = useWatch({ control, name: [`costs.${index}.billed`, `costs.${index}.payee`] })
+  if (billed) return null
+  return (
+    <span className={classes.payee} title={purchaseCost.payee.help}>
+      <Lookup
+        entity={entities.customer}
+        label={`Landed cost ${index + 1} is billed by`}
+        hideLabel
+        value={payee}
+        onChange={choice => {
+          setValue(`costs.${index}.payee`, choice)
+          clearErrors(`costs.${index}`)
+        }}
+        placeholder={purchaseCost.payee.label}
+        error={isWrong}
+      />
+    </span>
   )
 }

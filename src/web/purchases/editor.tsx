@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle, purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
+import type { Copied } from '../documents/copy/copied.ts'
 import frame from '../documents/document.module.css'
 import { Fact } from '../documents/fact.tsx'
 import { type Settle, useDocumentForm } from '../documents/form.ts'
@@ -17,7 +18,7 @@ import { useUser } from '../kit/shell/session.tsx'
 import { PurchaseActions } from './actions.tsx'
 import { BillFiles, useBill } from './bill.tsx'
 import { LandedCosts } from './costs.tsx'
-import { PurchaseHead } from './head.tsx'
+import { MemoRate, PurchaseHead } from './head.tsx'
 import { PurchaseLines } from './lines.tsx'
 import { purchaseForm, purchaseHome } from './state.ts'
 import { PurchaseSummary } from './summary.tsx'
@@ -29,7 +30,7 @@ const types = new Map<string, string>(purchaseTypeOptions.map(({ value, label })
 const isType = (type: string | undefined): type is string => type !== undefined && types.has(type)
 
 /** The editor of a purchase, with the supplier's bill beside it. */
-export const PurchaseEditor = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
+export const PurchaseEditor = ({ id, row, copied }: { id: string; row: PurchaseRow | null; copied: Copied<PurchaseRow> | null }) => {
   const [{ type: requestedType }] = useView({ inAddress: true })
   const begun = useRef(isType(requestedType) ? requestedType : 'cut-stones')
   const formState = useMemo(() => purchaseForm(begun.current), [])
@@ -38,7 +39,7 @@ export const PurchaseEditor = ({ id, row }: { id: string; row: PurchaseRow | nul
   const { settings } = useUser()
   const bill = useBill(id, row !== null)
   const lost = bill.isWaiting ? 'The supplier’s bill is not uploaded yet. Save the draft first, or you must add the bill again.' : undefined
-  const editor = useDocumentForm(formState, { id, row, lost })
+  const editor = useDocumentForm(formState, { id, row, copied, lost })
   const { isFixed } = editor
   const type = useWatch({ control: editor.form.control, name: 'type' })
   const one = isExpense({ type }) ? 'expense' : 'purchase'
@@ -93,5 +94,6 @@ const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
     <Fact label="Currency">{row.currency}</Fact>
     <RateFact row={row} base={base} />
     <Fact label="Branch">{row.branch.title}</Fact>
+    <MemoRate type={row.type} currency={row.currency} />
   </div>
 )

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
-import { type Head, LineMessages, RemoveCell, TaxCell, useLine, useNumberField } from '../documents/lines/line-parts.tsx'
+import { type Head, LineMessages, RemoveCell, useLine, useNumberField } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
+import { TaxCell } from '../documents/lines/tax-cell.tsx'
 import { priceIn } from '../kit/form/typed-number.ts'
 import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
 import classes from './purchase.module.css'
@@ -63,7 +64,7 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
         <td className={grid.rate} data-label={basis === 'whole' ? 'Price' : `Price ${basis}`}>
           <input {...numeric(cell('rate', 'Price'), priceIn(currency))} inputMode="decimal" className={grid.number} />
         </td>
-        {taxed && <TaxCell cell={cell} />}
+        {taxed && <TaxCell cell={cell} index={index} />}
         <AmountCell index={index} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>

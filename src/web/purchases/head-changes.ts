@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { dueOn } from '../../domain/documents/due-date.ts'
-import { warnNoRate } from '../company/table-rate.tsx'
+import { useRateOn } from '../documents/head/rate-on.ts'
 import { asTyped } from '../kit/form/typed-text.ts'
-import { useRights, useUser } from '../kit/shell/session.tsx'
+import { useUser } from '../kit/shell/session.tsx'
 import { rateOn } from '../stock/stone/find.ts'
 import type { Party } from '../stock/stone/line-values.ts'
 import { emptyLine, isBlank, isMemo, type PurchaseValues } from './values.ts'
@@ -11,17 +12,18 @@ import { emptyLine, isBlank, isMemo, type PurchaseValues } from './values.ts'
 export const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<PurchaseValues>()
   const base = useUser().settings.currency
-  const mayType = useRights().may('rate.type')
+  const enteredRateOn = useRateOn()
+  // Rates may arrive in another order than the currencies were chosen in. The last choice counts.
+  const chosen = useRef('')
   const currency = async (to: string) => {
-    const rate = await rateOn(to, form.getValues('date'), base)
+    chosen.current = to
+    const rate = await enteredRateOn(to, form.getValues('date'))
+    if (chosen.current !== to) return
     form.setValue('currency', to)
     form.setValue('exchange', rate ? asTyped(rate) : '')
     form.setValue('exchangeReason', '')
     form.clearErrors(['currency', 'exchange'])
-    if (!rate) {
-      onRated()
-      warnNoRate(to, mayType)
-    }
+    if (!rate) onRated()
   }
   const supplier = (party: Party | null) => {
     form.setValue('supplier', party)
@@ -45,7 +47,10 @@ export const useHeadChanges = (onRated: () => void) => {
     const { supplier: party, type: kind, currency: money } = form.getValues()
     if (to && party?.termsDays !== undefined && !isMemo({ type: kind })) form.setValue('dueDate', dueOn(to, party.termsDays))
     if (to && money !== base)
-      void rateOn(money, to, base).then(rate => rate && !form.getValues('exchangeReason') && form.setValue('exchange', asTyped(rate)))
+      void rateOn(money, to, base).then(rate => {
+        const now = form.getValues()
+        if (rate && !now.exchangeReason && now.currency === money && now.date === to) form.setValue('exchange', asTyped(rate))
+      })
   }
   return { currency: (to: string) => void currency(to), supplier, type, date }
 }

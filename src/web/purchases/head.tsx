@@ -1,10 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
+import { rateOfSaleNote } from '../../domain/purchases/goods-in.ts'
 import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
 import frame from '../documents/document.module.css'
 import { DueInput } from '../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../documents/head/fields.tsx'
+import { useUser } from '../kit/shell/session.tsx'
 import { useHeadChanges } from './head-changes.ts'
 import { isExpense, isMemo, type PurchaseValues } from './values.ts'
 
@@ -18,7 +20,7 @@ const types = ['Stock', 'Expenses'].map(group => ({
 export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
   const form = useFormContext<PurchaseValues>()
   const change = useHeadChanges(onRated)
-  const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
+  const [type, supplier, currency] = useWatch({ control: form.control, name: ['type', 'supplier', 'currency'] })
   const expense = isExpense({ type })
   return (
     <div className={frame.fields}>
@@ -45,8 +47,15 @@ export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
       <DueInput label={isMemo({ type }) ? 'Return by' : 'Due'} />
       <CurrencyInput onChange={change.currency} onRated={onRated} />
       <BranchInput />
+      <MemoRate type={type} currency={currency} />
     </div>
   )
+}
+
+/** Which exchange rate the debt for goods on memo has. */
+export const MemoRate = (of: { type: string; currency: string }) => {
+  const base = useUser().settings.currency
+  return isMemo(of) && of.currency !== base ? <p className={frame.wide}>{rateOfSaleNote}</p> : null
 }
 
 type WordsProps = {

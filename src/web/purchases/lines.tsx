@@ -15,8 +15,7 @@ import { ExpenseLine, expenseHeads } from './expense-line.tsx'
 import classes from './purchase.module.css'
 import { useLotScanner } from './scan.ts'
 import { StockLine, stockHeads } from './stock-line.tsx'
-import { isTaxedHere } from './sums.ts'
-import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from './values.ts'
+import { emptyLine, isBlank, isExpense, isMemo, type PurchaseValues, unreadCodes } from './values.ts'
 
 const lookedUp = ['stoneName', 'shape', 'inventory'] as const
 
@@ -25,8 +24,9 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   const form = useFormContext<PurchaseValues>()
   const table = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
-  const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
-  const [expense, taxed] = [isExpense({ type }), isTaxedHere({ type, supplier })]
+  const type = useWatch({ control: form.control, name: 'type' })
+  // Goods on memo are not bought yet.
+  const [expense, taxed] = [isExpense({ type }), !isMemo({ type })]
   const Line = expense ? ExpenseLine : StockLine
   settle.current = async step => {
     for (const [index, line] of form.getValues('items').entries())

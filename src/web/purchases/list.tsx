@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { rememberList } from '../documents/list-address.ts'
@@ -12,7 +11,7 @@ import { Entries, Popup } from '../kit/feedback/popup.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
 import { List } from '../kit/list/list.tsx'
 import type { ListRow } from '../kit/record/entity.ts'
-import { useGo } from '../kit/shell/place.tsx'
+import { useGo, useOwnSearch } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../payments/bill-list.tsx'
 import own from './purchase.module.css'
@@ -39,8 +38,8 @@ const declared: OwnColumn<Row>[] = [
   { name: 'type', width: 148 },
   { name: 'billNumber', width: 108 },
   { name: 'branch', width: 88 },
-  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
+  { name: 'total', width: 136, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 136, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
   { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
   { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
@@ -86,11 +85,11 @@ const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {
 const Purchases = () => {
   const go = useGo()
   const { can } = useRights()
-  const { searchStr } = useLocation()
+  const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
   const mayPay = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayPay ? [...declared, payColumn({ ...paying, onPay: setPaid })] : declared), [mayPay])
-  useEffect(() => rememberList(purchaseHome, searchStr), [searchStr])
+  useEffect(() => rememberList(purchaseHome, search), [search])
   return (
     <>
       <List

@@ -5,6 +5,7 @@ import { type FormState, pathIn } from '../documents/state.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
+import { copyOf } from './copy.ts'
 import {
   type BoughtLine,
   blankPurchase,
@@ -90,11 +91,12 @@ const draftOf = (values: PurchaseValues, { ratedByHand }: { ratedByHand: boolean
   costs:
     isExpense(values) || isMemo(values)
       ? []
-      : values.costs.map(({ kind, amount, spread, billed }) => ({
+      : values.costs.map(({ kind, amount, spread, billed, payee }) => ({
           kind,
           amount: sentNumber(amount, moneyIn(values.currency)) ?? undefined,
           spread,
           billed,
+          payee: billed ? null : (payee?.id ?? null),
         })),
   ...typedDiscount(values.discount, values.currency),
   ...withheldOf(values.withholding, values.currency),
@@ -148,6 +150,7 @@ export const purchaseForm = (type: string): FormState<PurchaseRow, PurchaseValue
   home: purchaseHome,
   blank: user => blankPurchase(user, type),
   shown: (row, typed) => valuesOf(row, typed),
+  copied: copyOf,
   draftOf,
   editableAfterIssue: values => ({ notes: values.notes.trim() || null, dueDate: values.dueDate || null }),
   placeOf,

@@ -14,11 +14,11 @@ import {
   MoreCell,
   NumberCell,
   RemoveCell,
-  TaxCell,
   TypeSelect,
   useLine,
 } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
+import { TaxCell } from '../documents/lines/tax-cell.tsx'
 import { titleOf } from '../documents/unfinished.ts'
 import { counted } from '../kit/data/number.ts'
 import { priceIn } from '../kit/form/typed-number.ts'
@@ -67,7 +67,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
         <BasisCell cell={cell} bases={bases} />
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
-        {taxed && <TaxCell cell={cell} />}
+        {taxed && <TaxCell cell={cell} index={index} />}
         <AmountCell index={index} />
         <MoreCell index={index} isOpen={isOpen} title="Color, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
-import { openPair, overduePairs, type Pair, statusPair } from '../documents/bill-pairs.tsx'
+import { correctionPairs, openPair, overduePairs, type Pair, statusPair } from '../documents/bill-pairs.tsx'
 import { owedPair, PartyAlerts, PartySection, termsPair, useBillParty } from '../documents/party-section.tsx'
 import { day } from '../kit/data/number.ts'
 import { History } from '../kit/record/history.tsx'
@@ -34,7 +34,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
   const pairs = [statusPair('purchase', row)]
   if (row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce')) pairs.push(openPair('purchase', row))
   if (row.dueDate) pairs.push([isMemo(row) ? 'Return by' : 'Due', day(row.dueDate)])
-  pairs.push(...overduePairs(row.overdueDays))
+  pairs.push(...overduePairs(row.overdueDays), ...correctionPairs('purchase', row))
   return <Summary pairs={pairs} />
 }
 

@@ -1,4 +1,3 @@
-import { isTaxed } from '../../domain/documents/tax.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseTotals } from '../../domain/purchases/totals.ts'
 import { usualPieces } from '../../domain/stock/inventory/entity.ts'
@@ -30,10 +29,6 @@ const pricedOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type' | 'curre
   taxCode: line.taxCode,
 })
 
-/** Whether this purchase is taxed. Goods on memo are not bought yet, and a supplier may be exempt. */
-export const isTaxedHere = (values: Pick<PurchaseValues, 'type' | 'supplier'>): boolean =>
-  !isMemo(values) && isTaxed(values.supplier?.taxTreatment ?? 'standard')
-
 /** Every amount of a purchase with its current values, calculated as on the server. Incomplete cells count as nothing. */
 export const sumsOf = (values: PurchaseValues) => {
   const exchange = typedExchange(values.exchange) ?? '0'
@@ -51,9 +46,9 @@ export const sumsOf = (values: PurchaseValues) => {
       costs:
         isExpense(values) || isMemo(values)
           ? []
-          : values.costs.map(cost => ({ ...cost, amount: typedMoney(cost.amount, currency) ?? '0' })),
+          : values.costs.map(cost => ({ ...cost, amount: typedMoney(cost.amount, currency) ?? '0', payee: cost.payee?.id ?? null })),
     },
-    { rates: taxRates(isTaxedHere(values)), isMemo: isMemo(values) },
+    { rates: taxRates(values.supplier?.taxTreatment ?? 'standard', values.date), isMemo: isMemo(values) },
   )
 }
 export type Sums = ReturnType<typeof sumsOf>

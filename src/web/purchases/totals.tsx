@@ -4,7 +4,7 @@ import { isZero } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import classes from '../documents/document.module.css'
 import { useNumberField } from '../documents/lines/line-parts.tsx'
-import { BaseTotal, Sum, Total } from '../documents/totals/rows.tsx'
+import { BaseTotal, Sum, Total, Untaxed } from '../documents/totals/rows.tsx'
 import { counted, readable } from '../kit/data/number.ts'
 import { Carats, Measure, Money } from '../kit/display/cell.tsx'
 import { discountKind } from '../kit/form/typed-text.ts'
@@ -56,7 +56,8 @@ const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces' | 'c
 /** The foot of a draft: additions, deductions, the total, and the cost of the goods. */
 export const PurchaseTotals = () => {
   const { control } = useFormContext<PurchaseValues>()
-  const [type, currency] = useWatch({ control, name: ['type', 'currency'] })
+  const [type, currency, supplier] = useWatch({ control, name: ['type', 'currency', 'supplier'] })
+  const treatment = supplier?.taxTreatment
   const base = useUser().settings.currency
   const { sums, count } = useSums()
   const [expense, memo] = [isExpense({ type }), isMemo({ type })]
@@ -72,6 +73,7 @@ export const PurchaseTotals = () => {
           <Money value={sums.tax} />
         </Sum>
       )}
+      {!memo && <Untaxed treatment={treatment} />}
       {!isZero(sums.landed) && (
         <Sum label="Landed costs">
           <Money value={sums.landed} />

@@ -45,7 +45,7 @@ export type BoughtLine = {
   /** Rarely used fields. */
   more: Typed
 }
-export type TypedCost = { key: string; kind: string; amount: string; spread: SpreadBy; billed: boolean }
+export type TypedCost = { key: string; kind: string; amount: string; spread: SpreadBy; billed: boolean; payee: Ref | null }
 export type PurchaseValues = {
   type: string
   supplier: Party | null
@@ -166,7 +166,14 @@ export const valuesOf = (row: PurchaseRow, before?: PurchaseValues): PurchaseVal
   exchange: asTyped(row.exchange),
   exchangeReason: row.exchangeReason ?? '',
   items: row.items.length > 0 ? row.items.map(line => lineOf(line, row.currency, row.variant === 'expense')) : [emptyLine(row)],
-  costs: row.costs.map(({ kind, amount, spread, billed }) => ({ key: newId(), kind, amount: asTyped(amount, 2), spread, billed })),
+  costs: row.costs.map(({ kind, amount, spread, billed, payee }) => ({
+    key: newId(),
+    kind,
+    amount: asTyped(amount, 2),
+    spread,
+    billed,
+    payee,
+  })),
   discount: shareOf(row.discountPercent, row.discountAmount),
   withholding: shareOf(row.withholdingPercent, row.withholdingAmount),
   notes: row.notes ?? '',

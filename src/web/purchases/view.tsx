@@ -1,9 +1,10 @@
-import { entities } from '../../domain/index.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
 import { purchaseCost } from '../../domain/purchases/line.ts'
+import { hsnText } from '../../domain/stock/stone/hsn.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
+import { taxOnLine } from '../company/tax-rates.ts'
 import frame from '../documents/document.module.css'
 import { GridHead } from '../documents/lines/line-parts.tsx'
 import lines from '../documents/view.module.css'
@@ -18,20 +19,20 @@ type Line = PurchaseRow['items'][number]
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
-const taxes = new Map(entities.purchase.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 const maxLinks = 12
 
 const whatOf = (line: Line): string =>
   line.expense ? (expenses.get(line.expense) ?? line.expense) : stoneTitle(line.colour, line.stoneName?.title ?? '')
 
-const detailsOf = (line: Line): string =>
+const detailsOf = (line: Line, row: PurchaseRow): string =>
   [
     line.expense ? null : line.shape?.title,
     line.clarity,
     line.origin?.title,
     treatmentWords(line.treatments),
     line.description,
-    line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode),
+    line.hsn && hsnText(line.hsn),
+    taxOnLine(line, row),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -61,7 +62,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
               </td>
               <td>
                 {whatOf(line)}
-                <div className={frame.quiet}>{detailsOf(line)}</div>
+                <div className={frame.quiet}>{detailsOf(line, row)}</div>
               </td>
               <td className={lines.number}>{readable(line.pieces)}</td>
               <td className={lines.number}>
@@ -87,7 +88,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
           {row.costs
             .map(
               cost =>
-                `${inWords(purchaseCost.kind, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', billed by others'}`,
+                `${inWords(purchaseCost.kind, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : `, billed by ${cost.payee?.title ?? 'others'}`}`,
             )
             .join(' · ')}
         </p>

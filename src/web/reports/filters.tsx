@@ -2,6 +2,8 @@ import { Select } from '@mantine/core'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { present } from '../../domain/kit/present.ts'
+import { cashless } from '../../domain/payments/payment-note.ts'
+import { bases } from '../../domain/reports/basis.ts'
 import { companyToday } from '../kit/data/number.ts'
 import { useLookup } from '../kit/data/query.ts'
 import { Segments } from '../kit/display/segments.tsx'
@@ -15,7 +17,7 @@ import type { ReportView } from './view.ts'
 const currencies = present(entities.customer.fields.currency.options).map(({ value, label }) => ({ value, label }))
 // Goods and set-offs move no money. A spot expense has no payment note, so it is listed separately.
 const methods = [
-  ...present(entities.paymentNote.fields.method.options).filter(({ value }) => value !== 'goods' && value !== 'offset'),
+  ...present(entities.paymentNote.fields.method.options).filter(({ value }) => !cashless.includes(value)),
   { value: 'spot expense', label: 'Paid on the spot' },
 ].map(({ value, label }) => ({ value, label }))
 
@@ -89,6 +91,19 @@ const WayFilter = ({ view, change, ways = [] }: Drawn) => {
   )
 }
 
+/** Whether a cancellation counts back on its own day, or canceled documents are left out. */
+export const BasisFilter = ({ view, change }: FilterProps) => {
+  const [usual] = bases
+  return (
+    <Segments
+      label="Cancellations"
+      options={bases}
+      value={view.basis ?? usual.value}
+      onChange={basis => change({ basis: basis === usual.value ? undefined : basis })}
+    />
+  )
+}
+
 const drawn: Record<ReportFilter, (props: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
   period: props => <Period {...props} />,
@@ -98,6 +113,7 @@ const drawn: Record<ReportFilter, (props: Drawn) => React.ReactNode> = {
   currency: props => <OneOf {...props} name="currency" label="Currency" data={currencies} />,
   method: props => <OneOf {...props} name="method" label="Method" data={methods} />,
   by: props => <WayFilter {...props} />,
+  basis: props => <BasisFilter {...props} />,
 }
 
 /** The filters of a report. */

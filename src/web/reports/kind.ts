@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/kit/field.ts'
 import type { ReportName } from '../../domain/reports/report.ts'
 
-export type ReportFilter = 'asOf' | 'period' | 'party' | 'branch' | 'currency' | 'method' | 'salesperson' | 'by'
+export type ReportFilter = 'asOf' | 'period' | 'party' | 'branch' | 'currency' | 'method' | 'salesperson' | 'by' | 'basis'
 
 /** The chart above the table: one bar per row, or one bar per column total. */
 export type ReportDrawn =

@@ -25,6 +25,7 @@ const drawn: Record<CompanyReport, Drawn> = {
   },
   'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold by this date.' },
   discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onDocument'] }, empty: 'No discounts in this period.' },
+  'trial-balance': { empty: 'No postings by this date.' },
   'typed-rates': { empty: 'No typed exchange rates in this period.' },
   cancelled: { chart: { of: 'rows', names: ['group'], parts: ['documents'] }, empty: 'No canceled documents in this period.' },
 }
@@ -35,10 +36,10 @@ const isCompanyReport = (name: string): name is CompanyReport => name in reportQ
 export const reportKinds: readonly ReportKind[] = Object.keys(reportQueries)
   .filter(isCompanyReport)
   .map(name => {
-    const { days, ways, filters }: ReportQuery = reportQueries[name]
+    const { days, ways, filters, restates }: ReportQuery = reportQueries[name]
     return {
       name,
-      filters: [...(ways.length > 0 ? (['by'] as const) : []), days],
+      filters: [...(ways.length > 0 ? (['by'] as const) : []), days, ...(restates ? (['basis'] as const) : [])],
       ways,
       chips: filters,
       starts: 'This year',

@@ -75,6 +75,8 @@ const approvalGroup: Links[string] = ({ row, view }) => {
     ...(view.by !== 'month' && ofGroup(view, id)),
   })
 }
+const accountPostings: Links[string] = context =>
+  context.view.by === 'document' ? null : deeper(context, { by: 'document', account: idOf(context.row.account) })
 
 /** The links in the cells of each report, to the underlying records. */
 const links: Partial<Record<ReportName, Links>> = {
@@ -104,6 +106,7 @@ const links: Partial<Record<ReportName, Links>> = {
         dateTo: view.to,
       }),
   },
+  tax: { number: document },
   workshop: { number: document },
   metal: {
     maker: ({ row, view }) =>
@@ -132,12 +135,14 @@ const links: Partial<Record<ReportName, Links>> = {
   },
   discounts: { group: group('document'), number: document },
   cancelled: { group: group('document'), number: document },
+  'trial-balance': { account: accountPostings, debit: accountPostings, credit: accountPostings, number: document },
   'typed-rates': { number: document },
   salespeople: { employee: performance },
   makers: { employee: performance },
   exchange: {
     number: document,
-    bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),
+    bill: ({ row, home }) =>
+      row.billKind === 'memoSale' || row.billKind === 'landedCost' ? null : home(String(row.billKind), String(row.billId)),
     party: ({ row }) =>
       address('/statement', {
         party: idOf(row.party),

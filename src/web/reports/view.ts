@@ -13,6 +13,7 @@ const names: Record<ReportFilter, readonly string[]> = {
   method: ['method'],
   salesperson: ['salesperson'],
   by: ['by'],
+  basis: ['basis'],
 }
 
 /** The settings of a report, stored in the URL, with the report's defaults. */

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import { type Entities, entities } from '../../domain/index.ts'
 import type { Entity, LineOf, RowOf } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import type { LineDraft } from '../../domain/kit/shape.ts'
 import type { cutTarget, jewelPart, workLine } from '../../domain/workshop/order-form/line.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { useOwnPath } from '../kit/shell/place.tsx'
 
 type Cut = RowOf<Entities['orderForm']>
 type Jewel = RowOf<Entities['mfOrderForm']>
@@ -37,10 +37,10 @@ export const workBill = (kind: WorkKind) => entities[workKinds[kind].bill]
 
 export const makesJewels = (kind: WorkKind): boolean => workKinds[kind].makes === 'jewels'
 
-/** The kind of the screens at this URL. */
+/** The kind of this screen. */
 export const useWorkKind = (): WorkKind => {
-  const { pathname } = useLocation()
-  return workKindNames.find(kind => `${pathname}/`.startsWith(`${homes[kind]}/`)) ?? 'orderForm'
+  const path = useOwnPath()
+  return workKindNames.find(kind => `${path}/`.startsWith(`${homes[kind]}/`)) ?? 'orderForm'
 }
 
 /** The order forms and invoices of a kind, as tabs. */

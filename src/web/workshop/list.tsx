@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
@@ -13,7 +12,7 @@ import { List } from '../kit/list/list.tsx'
 import type { ListRow } from '../kit/record/entity.ts'
 import { ScanButton } from '../kit/scan/scan.tsx'
 import { SectionTabs } from '../kit/shell/page.tsx'
-import { useGo } from '../kit/shell/place.tsx'
+import { useGo, useOwnSearch } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import { NumberCell } from '../payments/bill-list.tsx'
 import { makesJewels, useWorkKind, workEntity, workHome, workTabs } from './kind.ts'
@@ -121,11 +120,11 @@ const Workshop = () => {
   const home = workHome(kind)
   const go = useGo()
   const { can } = useRights()
-  const { searchStr } = useLocation()
+  const search = useOwnSearch()
   const { bulk, dialog } = useWorkRange(kind)
   const scanner = useFormScanner()
   const jewels = makesJewels(kind)
-  useEffect(() => rememberList(home, searchStr), [home, searchStr])
+  useEffect(() => rememberList(home, search), [home, search])
   return (
     <>
       <List

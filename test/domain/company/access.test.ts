@@ -6,7 +6,9 @@ import { roles } from '../../../src/domain/people/role.ts'
 
 const verbs: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
 const all = verbs.join(' ')
+const posted = 'lookup read create update export import'
 const own = 'lookup read create update remove export'
+const lent = `${own} import`
 
 // The permissions of each role, written a second time: a permission changes only on purpose.
 // biome-ignore format: a row an entity, a column a role.
@@ -16,12 +18,15 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   employeeDesignation: [all,           'lookup',      'lookup'],
   employee:            [all,           'lookup',      'lookup'],
   customer:            [all,           all,           'lookup create'],
+  opening:             [posted,        posted,        ''],
   stoneName:           [all,           all,           'lookup read'],
   origin:              [all,           all,           'lookup read'],
   shape:               [all,           all,           'lookup read'],
   cuttingShape:        [all,           all,           'lookup read'],
   size:                [all,           all,           'lookup read'],
   serviceDescription:  ['lookup read', 'lookup read', 'lookup read'],
+  servicePrice:        [own,           'lookup read', 'lookup read'],
+  taxRate:             [own,           'lookup read', 'lookup read'],
   exchangeRate:        [all,           all,           'lookup read'],
   taggingDefinition:   [all,           all,           'lookup'],
   inventory:           [all,           all,           'lookup'],
@@ -30,8 +35,10 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   labSubmission:       [own,           own,           ''],
   transfer:            [own,           own,           ''],
   stockTake:           [own,           own,           'lookup read'],
+  permissionRequest:   ['lookup read export', 'lookup read create export', 'lookup read create export'],
   invoice:             [own,           own,           own],
-  approval:            [own,           own,           own],
+  creditNote:          [own,           own,           own],
+  approval:            [lent,          lent,          own],
   purchase:            [own,           own,           ''],
   paymentNote:         [own,           own,           own],
   orderForm:           [own,           own,           own],
@@ -45,8 +52,15 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
 
 // biome-ignore format: a row a right, a column a role.
 const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: boolean]> = {
+  'opening.reverse':    [true, true,  false],
   'invoice.issue':      [true, true,  true],
   'invoice.cancel':     [true, true,  false],
+  'creditNote.issue':   [true, true,  false],
+  'creditNote.apply':   [true, true,  true],
+  'creditNote.cancel':  [true, true,  false],
+  'invoice.correct':    [true, true,  false],
+  'permissionRequest.approve': [true, true, false],
+  'permissionRequest.decline': [true, true, false],
   'paymentNote.record': [true, true,  true],
   'paymentNote.apply':  [true, true,  true],
   'paymentNote.clear':  [true, true,  false],
@@ -59,6 +73,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'approval.extend':    [true, true,  true],
   'approval.lost':      [true, true,  false],
   'approval.cancel':    [true, true,  false],
+  'approval.correct':   [true, true,  false],
   'transfer.send':      [true, true,  false],
   'transfer.receive':   [true, true,  false],
   'transfer.lost':      [true, true,  false],
@@ -98,13 +113,17 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'mfOrderForm.cancel': [true, true, false],
   'cuttingInvoice.issue': [true, true, true],
   'cuttingInvoice.cancel': [true, true, false],
+  'cuttingInvoice.correct': [true, true, false],
   'lapidaryInvoice.issue': [true, true, true],
   'lapidaryInvoice.cancel': [true, true, false],
+  'lapidaryInvoice.correct': [true, true, false],
   'mfInvoice.issue': [true, true, true],
   'mfInvoice.cancel': [true, true, false],
+  'mfInvoice.correct': [true, true, false],
   'purchase.record':    [true, true,  false],
   'purchase.return':    [true, true,  false],
   'purchase.cancel':    [true, true,  false],
+  'purchase.correct':   [true, true,  false],
   'inventory.adjust':   [true, true,  false],
   'inventory.convert':  [true, true,  false],
   'inventory.reserve':  [true, true,  true],
@@ -116,6 +135,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'stockTake.count':    [true, true,  true],
   'performance.read':   [true, true,  false],
   'performance.own':    [true, true,  true],
+  'commission.pay':     [true, false, false],
   'workshop.board':     [true, true,  true],
   'view.share':         [true, true,  false],
   'view.manage':        [true, false, false],

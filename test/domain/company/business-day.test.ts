@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, daysAfter, reversalDay } from '../../../src/domain/company/business-day.ts'
+import { dayIn, daysAfter, openingDay, reversalDay } from '../../../src/domain/company/business-day.ts'
 import { timeZoneNamed, timeZones } from '../../../src/domain/trade/time-zones.ts'
 
 describe('a business day', () => {
@@ -25,6 +25,18 @@ describe('a reversal', () => {
     ['today when only the original date is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
     ['on the first open day when today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
   ])('is dated %s', (_, given, day) => expect(reversalDay(given)).toBe(day))
+})
+
+describe('a new stone', () => {
+  it.each([
+    ['on the day on which it was acquired', '2026-03-02', null, '2026-03-02'],
+    ['today when that day is unknown', null, null, '2026-11-24'],
+    ['today when that day is later', '2030-01-01', null, '2026-11-24'],
+    ['on the first open day', '2026-03-02', '2026-06-30', '2026-07-01'],
+    ['on the first day that a document may have', '0026-03-02', null, '2000-01-01'],
+  ])('comes in %s', (_, acquired, closedUntil, day) => {
+    expect(openingDay(acquired, { today: '2026-11-24', closedUntil })).toBe(day)
+  })
 })
 
 describe('a time zone', () => {

@@ -16,17 +16,19 @@ const work = [
 /** What only an Admin and a Manager may see (docs/domain/people.md#confidential-fields). A change here is a decision, not a detail. */
 const confidential: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore format: names read as a list.
-  employee: ['address', 'emergency', 'nationalId', 'payKind', 'salary', 'commission', 'commissionBasis', 'target', 'pieceRate', 'allowedLoss', 'bank', 'notes'],
+  employee: ['address', 'emergency', 'nationalId', 'payKind', 'salary', 'commission', 'commissionBasis', 'commissionFrom', 'target', 'pieceRate', 'allowedLoss', 'bank', 'notes'],
   // biome-ignore format: names read as a list.
   customer: ['creditLimit', 'approvalLimit', 'openingBalance', 'openingPayable', 'openingDate', 'balance', 'onApproval', 'exposure', 'payable', 'overdueDays'],
   taggingDefinition: ['cipher', 'repeat'],
   inventory: ['costBasis', 'costRate', 'cost', 'minimumRate', 'supplier', 'purchase', 'purchaseLine', 'value'],
   inventoryRefill: ['supplier', 'costBasis', 'costRate', 'landed', 'cost'],
   labSubmission: ['fee'],
+  permissionRequest: ['limits'],
   transfer: ['items.cost'],
   stockTake: ['impact'],
   approval: ['items.cost'],
   invoice: ['items.cost'],
+  creditNote: ['items.cost'],
   purchase: ['items.minimumRate', 'items.landed', 'items.cost'],
   paymentNote: ['gain'],
   orderForm: work,

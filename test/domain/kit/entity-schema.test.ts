@@ -47,6 +47,7 @@ describe('the schemas of an entity', () => {
         'bank',
         'commission',
         'commissionBasis',
+        'commissionFrom',
         'emergency',
         'nationalId',
         'notes',

@@ -73,13 +73,13 @@ test('a column with a known mark has the other one between thousands, and leaves
 
 test('each kind of field has its kind of number', () => {
   const money = { code: 'KWD', digits: 3 }
-  expect(numberKindOf('money', money)).toEqual({ label: 'an amount', of: 'KWD', digits: 3, thirds: 'decimal' })
-  expect(numberKindOf('rate', money)).toEqual({ label: 'a price', of: 'a price', digits: 4, thirds: 'decimal' })
+  expect(numberKindOf({ kind: 'money' }, money)).toEqual({ label: 'an amount', of: 'KWD', digits: 3, thirds: 'decimal' })
+  expect(numberKindOf({ kind: 'rate' }, money)).toEqual({ label: 'a price', of: 'a price', digits: 4, thirds: 'decimal' })
   expect([moneyKind('USD', 2).thirds, priceKind(2).thirds, moneyKind('JPY', 0).thirds]).toEqual(['grouped', 'grouped', 'grouped'])
-  expect(numberKindOf('integer', money)).toBe(numberKinds.pieces)
+  expect(numberKindOf({ kind: 'integer' }, money)).toBe(numberKinds.pieces)
   for (const kind of ['carats', 'grams', 'millimetres', 'percent', 'exchange'] as const)
-    expect(numberKindOf(kind, money)).toBe(numberKinds[kind])
-  for (const kind of ['text', 'flag', 'date'] as const) expect(numberKindOf(kind, money)).toBeNull()
+    expect(numberKindOf({ kind }, money)).toBe(numberKinds[kind])
+  for (const kind of ['text', 'flag', 'date'] as const) expect(numberKindOf({ kind }, money)).toBeNull()
 })
 
 describe('a number', () => {

@@ -20,7 +20,7 @@ const bill = (total: string, exchange: string): Owed => ({
   settled: '0',
   baseSettled: '0',
 })
-const fresh = (exchange: string) => ({ exchange, used: '0', baseUsed: '0' })
+const fresh = (exchange: string) => ({ worth: { exchange }, used: '0', baseUsed: '0' })
 const having = (owed: Owed, share: { amount: string; baseAmount: string }): Owed => ({
   ...owed,
   settled: plus(owed.settled, share.amount),

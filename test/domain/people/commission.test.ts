@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { compare, minus, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import {
   addSales,
-  commissionOf,
+  type CommissionTerms,
+  commissionOfMonth,
   creditedOf,
   creditsOf,
   noSales,
@@ -11,7 +12,8 @@ import {
   type Sales,
   salesFigures,
 } from '../../../src/domain/people/commission.ts'
-import { monthsIn, monthsOf } from '../../../src/domain/reports/performance/period.ts'
+import { commissionsIn, commissionTotal } from '../../../src/domain/reports/performance/commission.ts'
+import { monthAround, monthsIn, monthsOf } from '../../../src/domain/reports/performance/period.ts'
 import { seenBy } from '../../../src/domain/reports/performance/visible.ts'
 import {
   againstColleagues,
@@ -64,11 +66,7 @@ describe('conversion', () => {
     always(
       fc.property(cents(), cents(), (approvalValue, part) => {
         const invoiced = compare(part, approvalValue) > 0 ? approvalValue : part
-        const { conversion } = salesFigures(
-          { ...noSales, approvalValue, invoiced },
-          { commission: null, commissionBasis: 'sales', target: null },
-          '1',
-        )
+        const { conversion } = salesFigures({ ...noSales, approvalValue, invoiced }, { commission: null, target: null }, '1')
         expect(conversion === null).toBe(Number(approvalValue) === 0)
         if (conversion === null) return
         expect([Number(conversion) >= 0, Number(conversion) <= 100]).toEqual([true, true])
@@ -86,16 +84,72 @@ describe('conversion', () => {
 })
 
 describe('commission', () => {
-  const sales = { ...noSales, net: '1000', cost: '1200', collected: '400' }
+  const sales = { ...noSales, net: '1000', cost: '1200', collected: '400', month: '2026-05-01' }
+  const from = (date: string, commission: string | null, commissionBasis: CommissionTerms['commissionBasis'] = 'sales') => ({
+    ...{ date, commission, commissionBasis },
+  })
   it.each([
     ['sales', '25.00'],
-    ['margin', '0.00'],
+    ['margin', '-5.00'],
     ['collections', '10.00'],
-  ] as const)('on %s is exact to the cent and never negative', (commissionBasis, due) =>
-    expect(commissionOf(sales, { commission: '2.5', commissionBasis, target: null })).toBe(due),
+  ] as const)('on %s is exact to the cent, also below zero', (commissionBasis, due) =>
+    expect(commissionOfMonth([sales], [from('2020-01-01', '2.5', commissionBasis)], '2026-05-31')).toBe(due),
   )
-  it('is null when none is agreed', () =>
-    expect(commissionOf(sales, { commission: null, commissionBasis: 'sales', target: null })).toBeNull())
+  it('is null when none is agreed', () => {
+    for (const terms of [[], [from('2020-01-01', null)], [from('2026-06-01', '5')]])
+      expect(commissionOfMonth([sales], terms, '2026-05-31')).toBeNull()
+    expect(commissionOfMonth([], [from('2020-01-01', '5')], '2026-05-31')).toBe('0.00')
+  })
+  it('of a month whose terms change is that of its parts, also of goods that came back', () => {
+    const terms = [from('2020-01-01', '2'), from('2026-05-16', '3'), from('2026-06-01', '50')]
+    const later = { ...sales, net: '200', month: '2026-05-16' }
+    expect(commissionOfMonth([sales, later], terms, '2026-05-31')).toBe('26.00')
+    expect(commissionOfMonth([{ ...sales, net: '-400' }, later], terms, '2026-05-31')).toBe('-2.00')
+    expect(commissionOfMonth([{ ...sales, net: '-100' }, later], terms, '2026-05-31')).toBe('4.00')
+  })
+})
+
+describe('the commission of a period', () => {
+  const terms: CommissionTerms[] = [{ date: '2026-01-01', commission: '10', commissionBasis: 'sales' }]
+  const span = (month: string, net: string) => ({ ...noSales, month, net })
+  const spans = [span('2026-04-01', '100'), span('2026-05-01', '200'), span('2026-06-01', '300')]
+  const paid = { month: '2026-05-01', amount: '19.50' }
+  it('is that of its months, where a month that was paid keeps what was paid', () => {
+    const months = commissionsIn({ from: '2026-04-01', to: '2026-06-15' }, spans, terms, [paid])
+    expect(months).toEqual([
+      { month: '2026-04-01', commission: '10.00', paid: null },
+      { month: '2026-05-01', commission: '19.50', paid },
+      { month: '2026-06-01', commission: '30.00', paid: null },
+    ])
+    expect(commissionTotal(months)).toBe('59.50')
+  })
+  it('of a part of a month does not take what was paid for all of it', () =>
+    expect(commissionsIn({ from: '2026-05-02', to: '2026-05-31' }, spans, terms, [paid])).toMatchObject([
+      { commission: '20.00', paid: null },
+    ]))
+  it('has no month before any was agreed', () => {
+    expect(commissionsIn({ from: '2025-11-01', to: '2025-12-31' }, spans, terms, [])).toEqual([])
+    expect(commissionTotal([])).toBeNull()
+  })
+  it('adds up, however the year is divided', () =>
+    always(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), cents()), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 11 }),
+        (sold, until) => {
+          const all = sold.map(([month, net]) => span(`2026-${String(month).padStart(2, '0')}-01`, net))
+          const of = (from: number, to: number) =>
+            commissionsIn(
+              { from: `2026-${String(from).padStart(2, '0')}-01`, to: monthAround(`2026-${String(to).padStart(2, '0')}-01`).to },
+              all,
+              terms,
+              [],
+            )
+          const parts = [...of(1, until), ...of(until + 1, 12)]
+          expect(commissionTotal(parts)).toBe(commissionTotal(of(1, 12)))
+        },
+      ),
+    ))
 })
 
 const goods = fc

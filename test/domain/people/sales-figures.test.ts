@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addSales, commissionOf, noSales, salesFigures, shareFaults } from '../../../src/domain/people/commission.ts'
+import { addSales, commissionOfMonth, noSales, salesFigures, shareFaults } from '../../../src/domain/people/commission.ts'
 
 describe('the figures of a salesperson', () => {
   const sales = {
@@ -13,7 +13,7 @@ describe('the figures of a salesperson', () => {
     pieces: 3,
     carats: '4.5',
   }
-  const terms = { commission: '10', commissionBasis: 'sales' as const, target: '500' }
+  const terms = { commission: '100.00', target: '500' }
   it('are margin, discount, conversion, commission and target', () =>
     expect(salesFigures({ ...sales, approvalValue: '400', invoiced: '100' }, terms, '4')).toMatchObject({
       ...{ margin: '400.00', marginPercent: '40.00', discountPercent: '20.00', conversion: '25.00' },
@@ -22,8 +22,9 @@ describe('the figures of a salesperson', () => {
   it('have no target when none is agreed', () =>
     expect(salesFigures(sales, { ...terms, target: null }, '4')).toMatchObject({ target: null, targetPercent: null }))
   it('pay no commission on what typed exchange rates added', () => {
-    const typed = { ...sales, netByTypedRates: '100', collectedByTypedRates: '50' }
-    const due = (commissionBasis: 'sales' | 'margin' | 'collections') => commissionOf(typed, { ...terms, commissionBasis })
+    const typed = { ...sales, netByTypedRates: '100', collectedByTypedRates: '50', month: '2026-05-01' }
+    const due = (commissionBasis: 'sales' | 'margin' | 'collections') =>
+      commissionOfMonth([typed], [{ date: '2020-01-01', commission: '10', commissionBasis }], '2026-05-31')
     expect([due('sales'), due('margin'), due('collections')]).toEqual(['90.00', '30.00', '45.00'])
   })
   it('of several months are their sums', () => {

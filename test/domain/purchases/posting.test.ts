@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { memoSalePosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
-import { purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
+import { landedPostings, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
 import { expenseOf, purchaseTypeOptions, variantOf } from '../../../src/domain/purchases/purchase.ts'
 import { creditFor, returnPosting } from '../../../src/domain/purchases/return.ts'
 
@@ -28,6 +28,15 @@ describe('the postings of a purchase', () => {
       { inventory: 'stone', from: 'available', to: 'supplier', ...held },
       { inventory: 'stone', from: 'supplier', to: 'available', ...held, value: '108' },
     ])
+  })
+  it('owe a landed cost to the party that bills it, at the rate of the purchase', () => {
+    const cost = { id: 'cost', kind: 'freight', amount: '10.00', billed: false, payee: 'carrier' }
+    const owing = (given: Partial<typeof cost> | { payee: null }) =>
+      landedPostings({ currency: 'EUR', exchange: '1.0855', costs: [{ ...cost, ...given }] })
+    expect(owing({})).toEqual([
+      { id: 'cost', kind: 'freight', party: 'carrier', ledger: 'payable', currency: 'EUR', amount: '10.00', baseAmount: '10.86' },
+    ])
+    expect([owing({ billed: true }), owing({ payee: null }), owing({ amount: '0' })]).toEqual([[], [], []])
   })
   it('of a return send the goods back with their cost', () =>
     expect(returnPosting('stone', { pieces: 1, weight: '2' }, '100.00')).toEqual({

@@ -1,14 +1,18 @@
 import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { untaxed } from '../../../src/domain/documents/tax.ts'
+import { type TaxRates, untaxed } from '../../../src/domain/documents/tax.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { memoSalePosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
 import { lineFaults, madeOf } from '../../../src/domain/purchases/line.ts'
 import { isOwed, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
 import { isMemoIn, purchaseTypeOptions, seriesOf, variantOf } from '../../../src/domain/purchases/purchase.ts'
 import { creditFor } from '../../../src/domain/purchases/return.ts'
-import { type PurchaseDraft, purchaseTotals, totalFaults } from '../../../src/domain/purchases/totals.ts'
+import { type PurchaseDraft, totalFaults, purchaseTotals as totalsAt } from '../../../src/domain/purchases/totals.ts'
 import { always } from '../../support/always.ts'
+import { usualRates } from '../../support/taxes.ts'
+
+const purchaseTotals = <P extends PurchaseDraft>(draft: P, kind: { rates?: TaxRates; isMemo?: boolean } = {}) =>
+  totalsAt(draft, { rates: usualRates, ...kind })
 
 const written = (digits: number, max = 10_000_000) =>
   integer({ min: 0, max }).map(units => round(over(String(units), 10 ** digits), digits))
@@ -56,8 +60,11 @@ describe('the cost of goods', () => {
     always(
       property(anyDocument, draft => {
         const made = purchaseTotals(draft)
-        const goods = round(times(minus(made.subtotal, made.discount), draft.exchange), 2)
-        const landed = sum(made.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
+        const inBase = (amount: string) => round(times(amount, draft.exchange), 2)
+        const net = minus(made.subtotal, made.discount)
+        const goods = inBase(net)
+        const others = made.costs.filter(({ billed }) => !billed).map(({ amount }) => inBase(amount))
+        const landed = sum([minus(inBase(plus(net, made.landed)), goods), ...others])
         expect(compare(sum(made.items.map(({ cost }) => cost)), plus(goods, landed))).toBe(0)
         expect(compare(sum(made.items.map(line => line.landed)), landed)).toBe(0)
         expect(compare(made.cost, plus(goods, landed))).toBe(0)

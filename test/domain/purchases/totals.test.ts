@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type PurchaseDraft, purchaseTotals, totalFaults } from '../../../src/domain/purchases/totals.ts'
+import { round, sum, times } from '../../../src/domain/kit/quantity.ts'
+import { type PurchaseDraft, totalFaults, purchaseTotals as totalsAt } from '../../../src/domain/purchases/totals.ts'
+import { usualRates } from '../../support/taxes.ts'
+
+const purchaseTotals = <P extends PurchaseDraft>(draft: P, kind: { isMemo?: boolean } = {}) =>
+  totalsAt(draft, { rates: usualRates, ...kind })
 
 const item = { type: 'parcel', basis: 'per carat', rate: '100', pieces: 1, weight: '1', discountPercent: null, taxCode: 'EXEMPT' }
 const draft = (given: Partial<PurchaseDraft> = {}): PurchaseDraft => ({
@@ -66,5 +71,23 @@ describe('the totals of a purchase', () => {
     ]
     const { items: made } = purchaseTotals(draft({ items, costs: [{ amount: '10', spread: 'carats', billed: true }] }))
     expect(made.map(one => one.landed)).toEqual(['5.00', '5.00', '0.00', '0.00'])
+  })
+})
+
+describe('the cost of a purchase in the base currency', () => {
+  const items = [
+    { ...item, rate: '35.7143', weight: '12.345' },
+    { ...item, rate: '41.1501', weight: '7.001' },
+  ]
+  const costs = ['1.015', '2.225', '0.335'].map(amount => ({ amount, spread: 'value' as const, billed: true }))
+  it.each(['3.254321', '3.2467', '35.7143'])('is its bill at the rate %s, however many landed costs the bill has', exchange => {
+    const { cost, baseTotal, items: lines } = purchaseTotals(draft({ currency: 'KWD', exchange, items, costs }))
+    expect(cost).toBe(baseTotal)
+    expect(sum(lines.map(line => line.cost))).toBe(cost)
+  })
+  it('has what somebody else bills at its own rounded amount', () => {
+    const others = costs.map(cost => ({ ...cost, billed: false }))
+    const { cost, baseTotal } = purchaseTotals(draft({ currency: 'KWD', exchange: '3.254321', items, costs: others }))
+    expect(cost).toBe(sum([baseTotal, ...others.map(({ amount }) => round(times(amount, '3.254321'), 2))]))
   })
 })

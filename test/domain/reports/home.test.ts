@@ -89,6 +89,7 @@ test('a Salesman sees only lines whose list they may open, and nothing that only
   expect([...seen].sort()).toEqual(
     [
       'approval',
+      'creditNote',
       'cuttingInvoice',
       'invoice',
       'lapidaryInvoice',
@@ -97,6 +98,7 @@ test('a Salesman sees only lines whose list they may open, and nothing that only
       'mfOrderForm',
       'orderForm',
       'paymentNote',
+      'permissionRequest',
     ].sort(),
   )
   const many = lines({ role: 'Salesman' }).map(line => line.many)

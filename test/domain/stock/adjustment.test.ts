@@ -16,7 +16,6 @@ describe('a lot adjusted to its count', () => {
   })
   it('gains at its average cost', () => {
     expect(lot(12, '6')).toEqual([{ ...into, pieces: 2, weight: '1', value: '20.00' }])
-    expect(lot(10, '6')).toEqual([{ ...into, pieces: 0, weight: '1', value: '20.00' }])
     expect(lot(12, '5')).toEqual([{ ...into, pieces: 2, weight: '0', value: '0.00' }])
     expect(lot(null, '6', { pieces: null })).toEqual([{ ...into, pieces: null, weight: '1', value: '20.00' }])
   })
@@ -26,9 +25,12 @@ describe('a lot adjusted to its count', () => {
   })
   it('loses at its average cost', () => {
     expect(lot(9, '4')).toEqual([{ ...out, pieces: 1, weight: '1', value: '20.00' }])
-    expect(lot(10, '4')).toEqual([{ ...out, pieces: 0, weight: '1', value: '20.00' }])
     expect(lot(9, '5')).toEqual([{ ...out, pieces: 1, weight: '0', value: '0.00' }])
     expect(lot(null, '4', { pieces: null })).toEqual([{ ...out, pieces: null, weight: '1', value: '20.00' }])
+  })
+  it('keeps its cost when the same pieces are weighed again', () => {
+    expect(lot(10, '6')).toEqual([{ ...into, pieces: 0, weight: '1', value: '0' }])
+    expect(lot(10, '4')).toEqual([{ ...out, pieces: 0, weight: '1', value: '0' }])
   })
   it('goes out as a whole and comes in as counted when pieces and carats changed in opposite directions', () => {
     const whole = { ...out, pieces: 10, weight: '5', value: '100.00' }

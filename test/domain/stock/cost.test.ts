@@ -1,7 +1,9 @@
 import { array, constantFrom, integer, property, record } from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { setBaseCurrency } from '../../../src/domain/company/base-currency.ts'
 import { compare, isNegative, minus, over, plus, round, sum } from '../../../src/domain/kit/quantity.ts'
 import { costOf, costOfPart } from '../../../src/domain/stock/inventory/cost.ts'
+import { refillCost } from '../../../src/domain/stock/inventory/refill.ts'
 import { isWhole, piecesOptional } from '../../../src/domain/stock/stone/type.ts'
 import { always } from '../../support/always.ts'
 
@@ -69,4 +71,18 @@ test('which types move whole, and which are kept by weight', () => {
   const types = ['single', 'pair', 'set', 'parcel', 'melee', 'rough', 'preform', 'beads', 'carving', 'jewellery', 'metal']
   expect(types.filter(isWhole)).toEqual(['single', 'pair', 'set', 'jewellery'])
   expect(types.filter(piecesOptional)).toEqual(['melee', 'rough', 'metal'])
+})
+
+describe('the digits of a cost', () => {
+  afterEach(() => setBaseCurrency('USD'))
+  const lot = { costBasis: 'per carat', costRate: '41.1501', pieces: 1, weight: '0.882' }
+  it.each([
+    ['USD', '36.29', '1296.23'],
+    ['JPY', '36', '1296'],
+    ['KWD', '36.294', '1296.229'],
+  ])('are those of the base currency %s, and a refill is converted before it is rounded', (base, opening, refill) => {
+    setBaseCurrency(base)
+    expect(costOf(lot)).toBe(opening)
+    expect(refillCost({ ...lot, costRate: '41.1501', exchange: '35.7143', landed: '0' })).toBe(refill)
+  })
 })

@@ -1,18 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
+import { columnNames, headOf, unknownColumns } from '../../../src/domain/kit/import/columns.ts'
+import { isBlank } from '../../../src/domain/kit/import/words.ts'
 import { writtenWith } from '../../../src/domain/kit/number-column.ts'
 import { readDimensions, readPieces } from '../../../src/domain/stock/import/cells.ts'
-import {
-  basisIn,
-  columnNames,
-  headOf,
-  mappingFaults,
-  suggestMapping,
-  targetLabel,
-  unknownColumns,
-} from '../../../src/domain/stock/import/columns.ts'
+import { basisIn, mappingFaults, suggestMapping, targetLabel } from '../../../src/domain/stock/import/columns.ts'
 import { kindOfTarget, listNumbers } from '../../../src/domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../src/domain/stock/import/outliers.ts'
-import { isBlank, readPrice } from '../../../src/domain/stock/import/words.ts'
+import { readPrice } from '../../../src/domain/stock/import/words.ts'
 
 const point = writtenWith('.')
 
@@ -76,6 +70,11 @@ describe('columns', () => {
       'reportNumber',
       'lab',
     ])
+  })
+  it('of costs are known per carat and per piece', () => {
+    const suggested = (name: string) => suggestMapping([{ name, samples: ['120'] }])[name]
+    expect(['Cost', 'Cost/ct', 'Cost per carat', 'Cost / pc', 'COST PER PIECE'].map(suggested)).toEqual(Array(5).fill('costRate'))
+    expect(['Cost/ct', 'Cost / pc', 'Cost'].map(basisIn)).toEqual(['per carat', 'per piece', undefined])
   })
   it('of prices say what they are for', () =>
     expect(['per carat', 'rate/ct', 'carat', 'price per pc', 'total amount', 'per'].map(basisIn)).toEqual([

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { columnNames, headOf, headsKey, recalled } from '../../../src/domain/kit/import/columns.ts'
+import { bookOf, plainWord } from '../../../src/domain/kit/import/words.ts'
 import { writtenWith } from '../../../src/domain/kit/number-column.ts'
 import { booksOf } from '../../../src/domain/stock/import/books.ts'
-import {
-  basisIn,
-  columnNames,
-  headOf,
-  headsKey,
-  mappingFaults,
-  recalled,
-  suggestMapping,
-} from '../../../src/domain/stock/import/columns.ts'
+import { basisIn, mappingFaults, suggestMapping } from '../../../src/domain/stock/import/columns.ts'
 import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
-import { bookOf, plainWord, readCarats, readLength, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
+import { readCarats, readLength, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
 import { expectedCarats, isOddWeight } from '../../../src/domain/stock/stone/weight.ts'
 import { origins } from '../../../src/domain/trade/origins.ts'
 import { shapes } from '../../../src/domain/trade/shapes.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { namesWithin, plainWord } from '../../../src/domain/kit/import/words.ts'
 import { booksOf } from '../../../src/domain/stock/import/books.ts'
 import { suggestMapping } from '../../../src/domain/stock/import/columns.ts'
 import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
-import { namesWithin, plainWord } from '../../../src/domain/stock/import/words.ts'
 
 const id = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`
 const books = booksOf({

@@ -16,7 +16,7 @@ import { type ShapeRow, shapes } from '../../../src/domain/trade/shapes.ts'
 import { sizes } from '../../../src/domain/trade/sizes.ts'
 import { type StoneNameRow, stoneNames } from '../../../src/domain/trade/stone-names.ts'
 import { finishGrades, naturalness, phenomena, qualityBands, transparencies } from '../../../src/domain/trade/stone-words.ts'
-import { taxCodes } from '../../../src/domain/trade/tax-codes.ts'
+import { firstTaxRates, untaxedCodes } from '../../../src/domain/trade/tax-codes.ts'
 import { treatmentExtents, treatments } from '../../../src/domain/trade/treatments.ts'
 
 const coded: Record<string, readonly { readonly code: string | number; readonly name?: string }[]> = {
@@ -42,7 +42,7 @@ const coded: Record<string, readonly { readonly code: string | number; readonly 
   services,
   shapes,
   stoneNames: stoneNames.map(row => ({ code: row.code, name: row.variety })),
-  taxCodes,
+  taxCodes: [...untaxedCodes, ...firstTaxRates],
   tones,
   transparencies,
   treatmentExtents,

@@ -49,7 +49,7 @@ test('a Manager opens a salesperson, and follows a figure down to its invoice', 
   await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
   await page.goBack()
   await figure(page, 'Net sales').waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a shared sale credits the other employee with their share, and the salesperson with the rest', async () => {
@@ -67,7 +67,7 @@ test('a shared sale credits the other employee with their share, and the salespe
   await page.reload()
   await eventually(() => shared.getByLabel('Share', { exact: true }).inputValue()).toBe('30')
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a Manager opens a cutter, and follows a figure down to the order form', async () => {
@@ -84,7 +84,7 @@ test('a Manager opens a cutter, and follows a figure down to the order form', as
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   await form.click()
   await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a Salesman sees their own figures under their name, without margin, and nobody else’s', async () => {
@@ -99,7 +99,7 @@ test('a Salesman sees their own figures under their name, without margin, and no
   await page.getByText('only your own performance').first().waitFor()
   await page.goto('/people/performance/makers')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a user ends the session on another device, and stays signed in on this one', async () => {
@@ -132,7 +132,7 @@ test('a user ends the session on another device, and stays signed in on this one
   await page.goto('/account')
   await sessions.getByText('This device').waitFor()
   await other.close()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('an Admin hands over the work of a leaver, and previews the print of a branch', async () => {
@@ -156,5 +156,5 @@ test('an Admin hands over the work of a leaver, and previews the print of a bran
   await page.getByRole('img', { name: 'Invoice with this letterhead' }).waitFor()
   await page.getByText('Document numbers').click()
   await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
-  await page.context().close()
+  await app.close(page)
 })

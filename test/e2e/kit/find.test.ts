@@ -17,7 +17,8 @@ const found = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }
 const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.keyboard.press('Control+k')
   await box(page).waitFor()
-  await page.keyboard.type(typed)
+  // At human speed: keys without a pause between them are a scanner’s.
+  await page.keyboard.type(typed, { delay: 80 })
   const wanted = found(page).filter({ hasText: name }).first()
   await wanted.waitFor()
   await eventually(async () => {
@@ -52,7 +53,7 @@ test('a stone, a document, a screen and an action are found and opened by keyboa
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
   nothingElse()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a scanned number opens its stone where no screen handles the scan', async () => {
@@ -62,7 +63,7 @@ test('a scanned number opens its stone where no screen handles the scan', async 
   await page.getByRole('heading', { name: 'Overdue' }).waitFor()
   await scanByHand(page, sku!)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: sku! }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('text typed into a field at scanner speed stays in the field', async () => {
@@ -72,13 +73,13 @@ test('text typed into a field at scanner speed stays in the field', async () => 
   await colour.focus()
   await scanByHand(page, 'Cornflower')
   await eventually(() => colour.inputValue()).toBe('Cornflower')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a Salesman finds stones to lend and customers, and no suppliers or screens without access', async () => {
   const manager = await app.page('Manager')
   const [sku] = await stonesInStock(manager, 'single')
-  await manager.context().close()
+  await app.close(manager)
   const page = await app.page('Salesman')
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Overdue' }).waitFor()
@@ -92,7 +93,7 @@ test('a Salesman finds stones to lend and customers, and no suppliers or screens
   await find(page, sku!, sku!)
   await page.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
   await eventually(() => page.getByLabel('SKU, line 1', { exact: true }).inputValue()).toBe(sku)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the first screen is the invoices with the open tasks above; each task leads to a list of equal length', async () => {
@@ -123,7 +124,7 @@ test('the first screen is the invoices with the open tasks above; each task lead
   await page.goto('/today')
   await page.getByText('Company', { exact: true }).click()
   await page.waitForURL(url => url.searchParams.get('scope') === 'company')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a number shows how it is calculated, down to the documents', async () => {
@@ -143,7 +144,7 @@ test('a number shows how it is calculated, down to the documents', async () => {
   await dialog.getByRole('link', { name: /^RC-/ }).first().click()
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(url => url.pathname === '/statement/payments')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the Admin reads the audit trail, filters it, and reverts a change', async () => {
@@ -166,5 +167,5 @@ test('the Admin reads the audit trail, filters it, and reverts a change', async 
   await actions.first().waitFor()
   await eventually(() => actions.count()).toBeGreaterThan(1)
   expect(await page.getByRole('listitem').filter({ hasText: 'issued invoice' }).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, openApp } from '../support/browser.ts'
+import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, scan } from '../support/selling.ts'
+import { cell, eventually, focused } from '../support/selling.ts'
 
 const long = 150
 let app: App
@@ -63,7 +63,7 @@ test('a document of 150 lines is edited, navigated and scanned like a short one,
   await cell(page, 'SKU', long + 1).blur()
   await page.evaluate(() => document.querySelector('[data-scrolls]')!.scrollTo(0, 0))
   await cell(page, 'Description', 1).waitFor()
-  await scan(page, stone.sku)
+  await scanByHand(page, stone.sku)
   await eventually(() => page.getByTestId('total').textContent()).toContain('113,237.50')
   await save(page)
   const lines = await clerk.linesOf(id)
@@ -71,7 +71,7 @@ test('a document of 150 lines is edited, navigated and scanned like a short one,
   expect(lines.map(({ description }) => description)).toEqual(expect.arrayContaining(['Work 1', 'Work 45', `Work ${long - 2}`, 'The last']))
   expect(lines[44].rate).toMatch(/^1234\.501/)
   expect(lines.at(-1).inventory.title).toBe(stone.sku)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('on a phone the last of 150 lines is reached, changed and removed', async () => {
@@ -86,5 +86,5 @@ test('on a phone the last of 150 lines is reached, changed and removed', async (
   await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The very last')
   await save(page)
   expect((await described(id)).slice(-2)).toEqual([`Work ${long - 2}`, 'The very last'])
-  await page.context().close()
+  await app.close(page)
 })

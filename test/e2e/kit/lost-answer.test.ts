@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await openApp()
   const page = await app.page('Manager')
   singles = await stonesInStock(page, 'single')
-  await page.context().close()
+  await app.close(page)
 })
 afterAll(() => app?.stop())
 
@@ -50,7 +50,7 @@ test('an invoice whose response was lost is found issued, and the page says so',
   await issue(page)
   await waitForText(page, 'The connection was lost, but your changes were saved.')
   await issued(page).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('when the request never arrived the page says it was not saved, and the next attempt issues once', async () => {
@@ -63,7 +63,7 @@ test('when the request never arrived the page says it was not saved, and the nex
   await issued(page).waitFor()
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('when the outcome is unknown the page says so, and another attempt is not refused as a conflicting change', async () => {
@@ -82,7 +82,7 @@ test('when the outcome is unknown the page says so, and another attempt is not r
   await issue(page)
   await issued(page).waitFor()
   expect(new Set(keys).size).toBe(1)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('without a connection a change is refused at once, and the form keeps its input', async () => {
@@ -94,5 +94,5 @@ test('without a connection a change is refused at once, and the form keeps its i
   await page.context().setOffline(false)
   await page.keyboard.press('Control+s')
   await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
-  await page.context().close()
+  await app.close(page)
 })

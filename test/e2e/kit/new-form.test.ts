@@ -71,7 +71,7 @@ test('a new form is empty and starts at the customer; an unfinished draft is off
   await page.getByRole('button', { name: `Discard ${second}, 1 line` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await eventually(() => unfinished(page).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a name typed at once goes into the customer field and does not leave the screen', async () => {
@@ -84,7 +84,7 @@ test('a name typed at once goes into the customer field and does not leave the s
   await page.keyboard.type('shpndr', { delay: 120 })
   await page.keyboard.press('Tab')
   expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([0, `${invoices}/new`])
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a reload restores the draft of the tab, and tabs do not share drafts', async () => {
@@ -111,7 +111,7 @@ test('a reload restores the draft of the tab, and tabs do not share drafts', asy
   await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill('33'))
   await pressNew(page)
   await eventually(() => unfinished(page).count()).toBe(2)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('every new form keeps its own draft: also a stone, a customer and a transfer', async () => {
@@ -131,5 +131,5 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
     expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('')
   }
   await eventually(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
-  await page.context().close()
+  await app.close(page)
 })

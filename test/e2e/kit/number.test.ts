@@ -48,7 +48,7 @@ test('a number on an invoice is read as intended, marked when it is ambiguous or
   await discount.fill('1.005')
   await discount.press('Tab')
   await page.getByText('“1.005” can be read as 1.005 or as 1005. Type 1005, or at most 2 decimals.').first().waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('in a browser with decimal commas they take precedence, in input and in output', async () => {
@@ -60,7 +60,7 @@ test('in a browser with decimal commas they take precedence, in input and in out
   await price.press('Tab')
   await expect.poll(() => price.inputValue()).toBe('1.250,00')
   await page.getByTestId('total').getByText('1.250,00').waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('pasted rows with European numbers are read, and ambiguous ones are marked', async () => {
@@ -75,7 +75,7 @@ test('pasted rows with European numbers are read, and ambiguous ones are marked'
   await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('1,250.50')
   expect([await cell(page, 'Price', 2).inputValue(), await cell(page, 'Price', 3).inputValue()]).toEqual(['8.500', '90.00'])
   await page.getByText('“8.500” can be read as 8.5 or as 8500. Type 8500 or 8.5.').waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('an ambiguous number column of a list is asked about, with a preview of the reading', async () => {
@@ -91,7 +91,7 @@ test('an ambiguous number column of a list is asked about, with a preview of the
   await page.getByText('Preview of the stones').waitFor()
   await page.getByRole('cell', { name: '3260' }).waitFor()
   await page.getByRole('button', { name: 'Cancel import' }).click()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('typing replaces the proposed amount of a payment', async () => {
@@ -103,5 +103,5 @@ test('typing replaces the proposed amount of a payment', async () => {
   await page.keyboard.type('5000')
   await page.keyboard.press('Tab')
   await expect.poll(() => amount.inputValue()).toBe('5,000.00')
-  await page.context().close()
+  await app.close(page)
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   sold = (await clerk.one('inventory', { status: 'sold', type: 'single' })).sku
   const page = await app.page('Manager')
   stones = await stonesInStock(page, 'single', 'BKK-')
-  await page.context().close()
+  await app.close(page)
   expect(stones.length).toBeGreaterThan(20)
 })
 afterAll(() => app?.stop())
@@ -60,7 +60,7 @@ test('twelve codes at every speed, scanned while Price has the focus: none is lo
   await page.getByRole('button', { name: `Remove ${sold}` }).click()
   await page.getByRole('button', { name: `Remove ${good[0]}` }).click()
   await eventually(() => left(page).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('outside of any field a code is read whole and no shortcut runs, at every speed and with either ending', async () => {
@@ -74,7 +74,7 @@ test('outside of any field a code is read whole and no shortcut runs, at every s
     expect([new URL(page.url()).pathname, await page.getByRole('dialog').count()]).toEqual([newInvoice, 0])
   }
   await eventually(() => read(page)).toBe('5 read, 5 added')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a number that a person types stays in its field; a slow SKU in the notes is asked about, and added on confirmation', async () => {
@@ -91,7 +91,7 @@ test('a number that a person types stays in its field; a slow SKU in the notes i
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await eventually(() => skus(page)).toContain(stone)
   await eventually(() => page.getByLabel('Notes').inputValue()).toBe('')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a code scanned without a connection, or while a dialog is open, waits and is added later', async () => {
@@ -116,7 +116,7 @@ test('a code scanned without a connection, or while a dialog is open, waits and 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => skus(page)).toEqual([first, second])
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a transfer keeps the codes it cannot accept, and cannot be sent while there are any', async () => {
@@ -129,5 +129,5 @@ test('a transfer keeps the codes it cannot accept, and cannot be sent while ther
   expect(await page.getByLabel('Notes').inputValue()).toBe('')
   await page.keyboard.press('Control+Enter')
   await page.getByText('2 scanned codes are not added.').waitFor()
-  await page.context().close()
+  await app.close(page)
 })

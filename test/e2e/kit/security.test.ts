@@ -36,5 +36,5 @@ test('an injected script does not run, and nothing is fetched from other hosts',
   })
   await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(9)
   expect(await page.evaluate(() => [window.ran ?? [], document.baseURI.startsWith(location.origin)])).toEqual([[], true])
-  await page.context().close()
+  await app.close(page)
 })

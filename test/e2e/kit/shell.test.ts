@@ -53,7 +53,7 @@ test('a visitor without a session is led to the login, and after signing in to t
 
   await page.goto('/login')
   await page.waitForURL(url => url.pathname === home)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('logging out shows a message, ends the session, and keeps the e-mail for the next time', async () => {
@@ -69,7 +69,7 @@ test('logging out shows a message, ends the session, and keeps the e-mail for th
   await page.getByText('Logout successfuly.', { exact: true }).waitFor({ state: 'detached' })
   await page.goto(home)
   await page.waitForURL(url => url.pathname === '/login')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('each role sees in the menu the screens it may enter, and is redirected from the others', async () => {
@@ -95,7 +95,7 @@ test('each role sees in the menu the screens it may enter, and is redirected fro
   await salesman.page.goto('/people/users')
   await salesman.page.waitForURL(url => url.pathname !== '/people/users')
   expect(await salesman.page.getByRole('table', { name: 'Users' }).count()).toBe(0)
-  for (const { page } of [admin, manager, salesman]) await page.context().close()
+  for (const { page } of [admin, manager, salesman]) await app.close(page)
 })
 
 test('an unknown address and its redirect lead to the home page', async () => {
@@ -104,7 +104,7 @@ test('an unknown address and its redirect lead to the home page', async () => {
     await page.goto(address)
     await page.waitForURL(url => url.pathname === home)
   }
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a dialog and a menu keep the focus, close with Escape, and return the focus to their trigger', async () => {
@@ -141,7 +141,7 @@ test('a dialog and a menu keep the focus, close with Escape, and return the focu
     await eventually(() => focused(page)).toBe(name)
   }
   nothingElse()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('on a phone the menu slides in', async () => {
@@ -151,7 +151,7 @@ test('on a phone the menu slides in', async () => {
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/sales-and-clients/customers')
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
+  await app.close(page)
 })
 
 test('an Admin creates a token for a program, which works until it is revoked', async () => {
@@ -172,7 +172,7 @@ test('an Admin creates a token for a program, which works until it is revoked', 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('Token of Web shop revoked.').waitFor()
   expect(await createInvoice()).toBe(401)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('an Admin sees that the books balance, with the formula; a Manager has no access', async () => {
@@ -182,11 +182,11 @@ test('an Admin sees that the books balance, with the formula; a Manager has no a
   await page.getByText('Stock balances are the sums of their postings').click()
   await page.getByText('from stock_posting').first().waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
+  await app.close(page)
 
   const manager = await app.page('Manager')
   await manager.goto('/people/settings/audit')
   await manager.waitForURL(url => !url.pathname.startsWith('/people'))
   expect(at(manager)).not.toContain('audit')
-  await manager.context().close()
+  await app.close(manager)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginDocument, cell, choose, eventually, scan } from '../support/selling.ts'
+import { beginDocument, cell, choose, eventually, focused, scan } from '../support/selling.ts'
 
 const purchases = '/purchases-and-stock/purchases'
 const invoices = '/sales-and-clients/invoices'
@@ -28,6 +28,10 @@ const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => page.getByRole('combobox', { name: 'Supplier', exact: true }).inputValue()).toBe(supplier)
+  // The closed dialog gives the focus back, and the supplier brings the currency of the branch.
+  await eventually(() => focused(page)).toBe('New supplier')
+  await eventually(() => page.getByRole('combobox', { name: 'Currency', exact: true }).inputValue()).toBe('THB')
+  await choose(page, 'Currency', 'USD')
   return supplier
 }
 
@@ -89,7 +93,7 @@ test('stones are bought with a photo of the bill, and are in stock at their cost
   await page.getByRole('row', { name: new RegExp(`${number}.*RR-4471.*3,699.00`, 's') }).waitFor()
   await page.getByRole('button', { name: `Pay ${number}` }).click()
   await page.getByRole('dialog').getByText(number).first().waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a used bill number is refused with a message, and the form keeps its input', async () => {
@@ -112,7 +116,7 @@ test('a used bill number is refused with a message, and the form keeps its input
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('90')
   await page.getByLabel('Bill number', { exact: true }).fill('ONCE-2')
   await record(page)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('an expense has tax and creates no stock', async () => {
@@ -131,7 +135,7 @@ test('an expense has tax and creates no stock', async () => {
   expect(number).toMatch(/^EX-/)
   expect(text).toContain('1,070.00 USD was paid to Silom Tower on the spot.')
   await heading(page, /Paid/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('goods that a supplier leaves on memo stay the supplier’s, and go back', async () => {
@@ -146,7 +150,7 @@ test('goods that a supplier leaves on memo stay the supplier’s, and go back', 
   await dialog.getByRole('checkbox', { name: /^BKK-/ }).check()
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await heading(page, /Closed/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a purchased stone is returned for a credit, which reduces its bill', async () => {
@@ -164,7 +168,7 @@ test('a purchased stone is returned for a credit, which reduces its bill', async
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await heading(page, /Part paid/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a purchase is canceled while its stones are in stock, and not after one has left', async () => {
@@ -202,7 +206,7 @@ test('a purchase is canceled while its stones are in stock, and not after one ha
   await record(page)
   await cancel()
   await heading(page, /Canceled/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a Salesman has no access to purchases', async () => {
@@ -212,5 +216,5 @@ test('a Salesman has no access to purchases', async () => {
     await heading(page, /Invoices/)
   }
   await eventually(() => page.getByRole('link', { name: 'Purchases' }).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })

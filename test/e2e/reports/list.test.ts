@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { eventually } from '../support/selling.ts'
 
@@ -44,7 +44,7 @@ test('the overview lists every report with its figure, and each figure is the to
   await page.goBack()
   await page.getByRole('button', { name: 'Clear the filter Place' }).click()
   await table(page, 'Stock valuation').getByText('Available').first().waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('goods out lead from a customer to the approval, and a click on a header sorts the rows', async () => {
@@ -62,7 +62,7 @@ test('goods out lead from a customer to the approval, and a click on a header so
   const number = (await link(page, 'Approvals by age', /^AP-/).textContent())!
   await link(page, 'Approvals by age', number).click()
   await heading(page, new RegExp(number))
-  await page.context().close()
+  await app.close(page)
 })
 
 test('rough is traced from its lot to the cut stones and to the order form; a file and a view keep it', async () => {
@@ -72,8 +72,7 @@ test('rough is traced from its lot to the cut stones and to the order form; a fi
   await table(page, 'Rough lots').getByRole('cell', { name: 'DEMO-B1' }).waitFor()
   await foot(page, 'Rough lots', 'Profit so far').toMatch(/^[\d,]+\.\d\d$/)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Excel/ }).click()])
-  const rows: string[][] = []
-  for await (const cells of readSheet(await readFile(await file.path()), { kind: 'xlsx', maxRows: 100 })) rows.push(cells)
+  const rows = await sheetRows(await readFile(await file.path()))
   expect(rows[1]?.[0]).toBe('DEMO-B')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save as a new view…' }).click()
@@ -82,7 +81,7 @@ test('rough is traced from its lot to the cut stones and to the order form; a fi
   await page.getByRole('button', { name: 'The garnet' }).waitFor()
   await link(page, 'Rough lots', /^CO-/).click()
   await heading(page, /CO-/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('only an Admin has reports: a Manager has no menu entry, and is redirected from their address', async () => {
@@ -91,5 +90,5 @@ test('only an Admin has reports: a Manager has no menu entry, and is redirected 
   await page.waitForURL(/\/sales-and-clients\/invoices/)
   expect(await page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0)
   expect((await page.request.get('/api/report/stock-value')).status()).toBe(403)
-  await page.context().close()
+  await app.close(page)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { eventually } from '../support/selling.ts'
@@ -46,15 +46,14 @@ test('an owner groups sales, follows them down to the document, and exports them
   await heads(page).toContain('Kind of invoice')
   await page.goForward()
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')])
-  const rows: string[][] = []
-  for await (const cells of readSheet(await readFile(await file.path()), { kind: 'xlsx', maxRows: 100 })) rows.push(cells)
+  const rows = await sheetRows(await readFile(await file.path()))
   expect(rows.map(cells => cells[0])).toEqual(['Document', bill.number, 'Total'])
   await page.keyboard.press('p')
   await page.getByRole('link', { name: 'Open in new tab' }).waitFor()
   await page.keyboard.press('Escape')
   await row(page, bill.number).getByRole('link', { name: bill.number }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(bill.number) }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('figures are selected, sorted and filtered, and the view is saved under a name', async () => {
@@ -87,12 +86,12 @@ test('figures are selected, sorted and filtered, and the view is saved under a n
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Stones to Thailand' }).click()
   await eventually(params).toEqual(kept)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('only an Admin has access', async () => {
   const page = await app.page('Manager')
   await page.goto('/reports/sales')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
-  await page.context().close()
+  await app.close(page)
 })

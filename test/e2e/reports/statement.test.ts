@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually } from '../support/selling.ts'
@@ -41,9 +41,7 @@ const saved = async (page: Page, name: string | RegExp): Promise<Buffer> => {
   return readFile(await file.path())
 }
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
-  const rows: string[][] = []
-  for await (const cells of readSheet(bytes, { kind: 'xlsx', maxRows: 10_000 })) rows.push(cells)
-  return rows
+  return sheetRows(bytes)
 }
 const textOf = (pdf: Buffer): string => {
   const file = join(folder, 'read.pdf')
@@ -58,6 +56,14 @@ const printed = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /^Back/ }).click()
   return text
 }
+
+test('an unknown report leads to the statement', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/statement/no-such-report')
+  await page.waitForURL(url => url.pathname === '/statement')
+  await page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor()
+  await app.close(page)
+})
 
 test('an account is correct to the cent, and every line of it opens its document', async () => {
   const party = await clerk.party()
@@ -98,7 +104,7 @@ test('an account is correct to the cent, and every line of it opens its document
   const open = await rowsOf(await saved(page, /^Excel/))
   expect(open.slice(1).map(cells => cells.at(-1))).toEqual(['700.45', '300.45'])
   expect(await printed(page)).toContain('Statement of open items')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('payables are the other side of the account', async () => {
@@ -118,7 +124,7 @@ test('payables are the other side of the account', async () => {
   await cellsOf(page, party.name).toEqual(expect.arrayContaining(['50.00']))
   await page.getByRole('link', { name: party.name }).click()
   await closing(page).toMatch(/^50\.00/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('receivables equal the statements, and are exported as shown', async () => {
@@ -135,7 +141,7 @@ test('receivables equal the statements, and are exported as shown', async () => 
   await page.getByRole('link', { name: party.name }).click()
   await closing(page).toMatch(/^750\.00/)
   await page.getByText('On account', { exact: true }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the cash book leads from a method to its entries, and from an entry to its document', async () => {
@@ -160,7 +166,7 @@ test('the cash book leads from a method to its entries, and from an entry to its
     await heading(page, new RegExp(name))
     expect((await rowsOf(await saved(page, /^Excel/))).length).toBeGreaterThan(0)
   }
-  await page.context().close()
+  await app.close(page)
 })
 
 test('statements of all overdue parties are made in the background, and come as one file', async () => {
@@ -187,7 +193,7 @@ test('statements of all overdue parties are made in the background, and come as 
   expect(textOf(execFileSync('unzip', ['-p', file, names[0] ?? '']))).toContain('Statement of open items')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('are ready').waitFor({ state: 'detached' })
-  await page.context().close()
+  await app.close(page)
 })
 
 let lists = 0
@@ -207,7 +213,7 @@ test('exchange rates are imported from a file, all or none, and each refused row
   await send(`Date,Currency,Rate\n${year}-02-01,EUR,1.07\n${year}-02-02,EUR,1.08\n`)
   await page.getByText('2 rates added.').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await page.context().close()
+  await app.close(page)
 })
 
 test('prices that include tax: the total in the form is the total that is issued and printed', async () => {
@@ -234,8 +240,8 @@ test('prices that include tax: the total in the form is the total that is issued
   const response = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
   await page.keyboard.press('p')
   const print = textOf(await (await page.request.get((await response).url())).body())
-  for (const text of [number, 'Tax included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(text)
-  await page.context().close()
+  for (const text of [number, 'VAT included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(text)
+  await app.close(page)
 })
 
 test('a date in a closed period is refused next to the date field', async () => {
@@ -260,7 +266,7 @@ test('a date in a closed period is refused next to the date field', async () => 
   await admin.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await admin.keyboard.press('Enter')
   await eventually(() => admin.getByText(/The books are closed until 2015-01-31/).count()).toBe(2)
-  await admin.context().close()
+  await app.close(admin)
 })
 
 test('a Salesman has no access to any of it', async () => {
@@ -272,5 +278,5 @@ test('a Salesman has no access to any of it', async () => {
   await page.goto('/statement/payments')
   await heading(page, /Payment/)
   expect(await page.getByRole('link', { name: 'Receivables' }).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })

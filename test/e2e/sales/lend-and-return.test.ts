@@ -26,7 +26,7 @@ const lend = async (page: Page, stones: string[]): Promise<Lent> => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
   const text = await page.getByRole('dialog').textContent()
-  expect(text).toMatch(new RegExp(`${stones.length} stones?, [\\d.]+ ct go out to ${buyer} until \\d+ \\w+ \\d{4}, worth [\\d,.]+ USD`))
+  expect(text).toMatch(new RegExp(`${stones.length} stones?, [\\d.]+ ct go out to ${buyer} until \\d+ \\w+ \\d{4}, worth [\\d,.]+ THB`))
   await page.keyboard.press('Enter')
   const title = page.getByRole('heading', { level: 1, name: /AP-.*Open/ })
   await title.waitFor()
@@ -98,7 +98,7 @@ test('by keyboard a Salesman lends three stones, returns one by scanning, invoic
   await page.keyboard.press('Enter')
   await heading(page, /Partly invoiced/)
   nothingElse()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('lines of two approvals are selected for one invoice, and a scanned stone is taken from its approval', async () => {
@@ -132,7 +132,7 @@ test('lines of two approvals are selected for one invoice, and a scanned stone i
   await heading(page, /INV-/)
   await page.goto(first.address)
   await heading(page, /Invoiced/)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a parcel is partly returned by measured weight, a Manager reports the rest lost, and a wrong return is reversed', async () => {
@@ -166,6 +166,8 @@ test('a parcel is partly returned by measured weight, a Manager reports the rest
   await page.keyboard.type('0.7', { delay: 60 })
   await page.keyboard.press('Enter')
   await eventually(() => focused(page)).toBe('SKU to return')
+  // Also from a cell, where Enter alone moves on.
+  await page.getByLabel(`Pieces of ${parcel}`).focus()
   await page.keyboard.press('Control+Enter')
   await heading(page, /Partly returned/)
   await page
@@ -186,7 +188,7 @@ test('a parcel is partly returned by measured weight, a Manager reports the rest
   await page.getByRole('button', { name: 'Undo return' }).click()
   await page.getByRole('button', { name: 'Undo return' }).click()
   await eventually(() => page.getByText('2 pcs, 1.50 ct').count()).toBeGreaterThan(1)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('many approvals are extended and returned at once, after a preview', async () => {
@@ -209,5 +211,5 @@ test('many approvals are extended and returned at once, after a preview', async 
   await eventually(() => page.getByRole('dialog').textContent()).toMatch(/1 stone, [\d.]+ ct on 1 approval return to stock/)
   await page.getByRole('button', { name: 'Return all', exact: true }).click()
   await page.getByRole('row', { name: /Returned/ }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })

@@ -46,5 +46,5 @@ test('an Admin imports a list: errors are reported by row and column, and all ro
         .inputValue(),
     )
     .toContain('Ruby')
-  await page.context().close()
+  await app.close(page)
 })

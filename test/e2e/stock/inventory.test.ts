@@ -91,7 +91,7 @@ test('a Manager enters two stones by keyboard', async () => {
   expect(sku).not.toBe(first)
   await page.getByText('2.31 ct').first().waitFor()
   nothingElse()
-  await page.context().close()
+  await app.close(page)
 })
 
 const openStone = async (page: Page) => {
@@ -130,7 +130,7 @@ test('its photo, its lab report and its certificate are attached to it', async (
 
   await page.goto(`${home}/certificates?search=26110042`)
   await page.getByRole('gridcell', { name: sku }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a reweighed stone has the new weight, and its history says why', async () => {
@@ -146,7 +146,7 @@ test('a reweighed stone has the new weight, and its history says why', async () 
   await page.getByText('Adjusted in').waitFor()
   await page.getByText('Weighed again on the new scale').first().waitFor()
   await page.getByText('2.29 ct').first().waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('it is found by search, by filter and by its label, and shown as an image', async () => {
@@ -171,7 +171,7 @@ test('it is found by search, by filter and by its label, and shown as an image',
   await page.getByRole('row').nth(1).waitFor()
   await scanByHand(page, sku)
   await page.getByRole('heading', { level: 1, name: sku }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('on a phone it is a card', async () => {
@@ -184,7 +184,7 @@ test('on a phone it is a card', async () => {
   await page.getByRole('heading', { name: sku }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a Salesman has no stock in the menu and is redirected to the invoices', async () => {
@@ -194,5 +194,5 @@ test('a Salesman has no stock in the menu and is redirected to the invoices', as
   expect(await page.getByRole('link', { name: 'Inventory' }).count()).toBe(0)
   await page.goto(home)
   await page.waitForURL('**/sales-and-clients/invoices')
-  await page.context().close()
+  await app.close(page)
 })

@@ -43,7 +43,7 @@ test('a stone’s label is previewed, printed on a sheet from the first free pos
   // left.
   expect(codes[0]!.x).toBeGreaterThan(codes[1]!.x)
   expect(codes[0]!.y).toBeLessThan(codes[1]!.y)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('many are printed from the list, each once', async () => {
@@ -55,5 +55,5 @@ test('many are printed from the list, each once', async () => {
   const { pages } = await documentsOf(await download(page))
   const codes = (await Promise.all(pages.map(picture => scanned(picture)))).flat().map(({ text }) => text)
   expect(new Set(codes).size).toBe(3)
-  await page.context().close()
+  await app.close(page)
 })

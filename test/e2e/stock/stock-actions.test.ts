@@ -17,7 +17,7 @@ beforeAll(async () => {
   const page = await app.page('Manager')
   singles = await stonesInStock(page, 'single')
   pairs = await stonesInStock(page, 'pair')
-  await page.context().close()
+  await app.close(page)
   expect(singles.length).toBeGreaterThan(8)
   expect(pairs.length).toBeGreaterThan(0)
 })
@@ -100,7 +100,7 @@ test('by keyboard a parcel is split into three and restored', async () => {
   await eventually(() => fact(page, 'In the safe')).toBe('200 pcs, 150.00 ct')
   await page.getByText(/^Undone: split into/).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('two parts of a parcel are merged, and parts that cannot be merged are reported before', async () => {
@@ -142,7 +142,7 @@ test('two parts of a parcel are merged, and parts that cannot be merged are repo
   await send(page)
   await page.getByText(/^Merged from/).waitFor()
   expect((await fact(page, 'Made from'))?.split(', ').sort()).toEqual(parts.sort())
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a pair is divided into its stones', async () => {
@@ -156,7 +156,7 @@ test('a pair is divided into its stones', async () => {
   await send(page)
   await page.getByText(/^Broken into/).waitFor()
   expect((await fact(page, 'Made into'))?.split(', ')).toHaveLength(2)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a stone reserved for one customer is refused to another on an invoice, until it is released', async () => {
@@ -186,7 +186,7 @@ test('a stone reserved for one customer is refused to another on an invoice, unt
   await expectDialog(page, 'x', `Release reservation of ${stone}`)
   await send(page)
   await page.getByText(`No longer reserved for ${buyer}`, { exact: true }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a parcel is refilled at its weighted average, and part of it written off and found again', async () => {
@@ -217,7 +217,7 @@ test('a parcel is refilled at its weighted average, and part of it written off a
   await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
   await undo(page, 'The wrong bill')
   await eventually(() => fact(page, 'In the safe')).toBe(before)
-  await page.context().close()
+  await app.close(page)
 })
 
 test('five stones change their place at once', async () => {
@@ -234,7 +234,7 @@ test('five stones change their place at once', async () => {
   await send(page)
   await page.goto(`${home}?search=Exhibition`)
   await page.getByText('5 stones', { exact: true }).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('on a phone a parcel is split', async () => {
@@ -255,5 +255,5 @@ test('on a phone a parcel is split', async () => {
     .getByText(/^Split into/)
     .first()
     .waitFor()
-  await page.context().close()
+  await app.close(page)
 })

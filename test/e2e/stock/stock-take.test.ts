@@ -134,7 +134,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await second.context().setOffline(false)
   const alert = second.getByRole('alert')
   await alert.getByText(/is posted. It accepts no more counts.* 1 count on this phone was rejected/).waitFor()
-  for (const page of [clerk, first, second]) await page.context().close()
+  for (const page of [clerk, first, second]) await app.close(page)
 })
 
 test('the review works on a phone, and a Salesman who may count has no access to it', async () => {
@@ -146,9 +146,9 @@ test('the review works on a phone, and a Salesman who may count has no access to
   await page.getByText('Weighed twice').first().waitFor()
   expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
   const { pathname } = new URL(page.url())
-  await page.context().close()
+  await app.close(page)
   const salesman = await app.page('Salesman')
   await salesman.goto(pathname)
   await salesman.waitForURL('**/sales-and-clients/invoices')
-  await salesman.context().close()
+  await app.close(salesman)
 })

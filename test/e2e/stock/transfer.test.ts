@@ -18,7 +18,7 @@ beforeAll(async () => {
   const page = await app.page('Manager')
   stones = await stonesInStock(page, 'single', 'BKK-')
   elsewhere = (await stonesInStock(page, 'single', 'HKG-'))[0] ?? ''
-  await page.context().close()
+  await app.close(page)
   expect([stones.length > 24, elsewhere !== '']).toEqual([true, true])
 })
 afterAll(() => app?.stop())
@@ -100,7 +100,7 @@ test('three stones are sent, two are scanned at their destination, and the third
   await page.getByText('Safe A', { exact: true }).waitFor()
   await page.getByRole('link', { name: number }).first().click()
   await heading(page, new RegExp(number))
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a stone that cannot be transferred is refused with a message, and the selection of the stock list goes on a transfer', async () => {
@@ -135,7 +135,7 @@ test('a stone that cannot be transferred is refused with a message, and the sele
   await page.getByRole('button', { name: 'Delete draft' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await heading(page, /^Transfers/)
-  await page.context().close()
+  await app.close(page)
 })
 
 /** Sends a stone to a laboratory from its own page. */
@@ -182,7 +182,7 @@ for (const phone of [false, true])
     await page.getByRole('link', { name: sku }).click()
     await page.getByText('Back from Swiss Gemmological Institute SSEF', { exact: true }).waitFor()
     await page.getByText(`SSEF ${number}`).first().waitFor()
-    await page.context().close()
+    await app.close(page)
   })
 
 test('a Salesman has no access to transfers and laboratories', async () => {
@@ -191,5 +191,5 @@ test('a Salesman has no access to transfers and laboratories', async () => {
     await page.goto(address)
     await heading(page, /Invoices/)
   }
-  await page.context().close()
+  await app.close(page)
 })

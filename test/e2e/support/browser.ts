@@ -1,8 +1,12 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { createDatabase } from '../../support/database.ts'
-import { launchOnce, launchWithCamera, signIn, startProgram } from './program.ts'
+import type { Config } from '../../../src/web/kit/data/config.ts'
+import { createDemo } from '../../support/database/demo.ts'
+import { type Visitor, visitor } from '../../support/visitor.ts'
+import { closeBrowser, closeOthers, giveBack, takeContext } from './contexts.ts'
+import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
 type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
@@ -15,10 +19,17 @@ const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): Browse
   reducedMotion: 'reduce',
 })
 
-/** Starts the built program on its own database with the demo company. Returns its address once it is open. */
+let lastPort = '0'
+
+/**
+ * Starts the built program on its own database with the demo company. Returns its address once it is open. The test files of a process use
+ * the same address if they can: then the browser has the program in its cache.
+ */
 const startOnDemo = async () => {
-  const database = await createDatabase({ from: 'demo' })
-  const program = await startProgram({ DATABASE_URL: database.url })
+  const database = await createDemo()
+  const start = (PORT: string) => startProgram({ DATABASE_URL: database.url, PORT })
+  const program = await start(lastPort).catch(() => start('0'))
+  lastPort = new URL(program.address).port
   const stop = async () => {
     await program.stop()
     await database.drop()
@@ -26,26 +37,51 @@ const startOnDemo = async () => {
   return { address: program.address, stop }
 }
 
+/** Signs the users of the demo company in, each once, without a screen: the session is the same, and the sign-in has tests of its own. */
+const signingIn = (address: string) => {
+  const signIn = async (role: Role): Promise<Visitor> => {
+    const { envelopeKey }: Config = await (await fetch(`${address}/config.json`)).json()
+    const user = visitor(address, Buffer.from(envelopeKey, 'base64'))
+    expect((await user.signIn(emailOf(role), password)).errorMessages).toEqual([])
+    return user
+  }
+  const users = new Map<Role, Promise<Visitor>>()
+  return (role: Role): Promise<Visitor> => {
+    const user = users.get(role) ?? signIn(role)
+    users.set(role, user)
+    return user
+  }
+}
+
+/** Removes what the application has stored for an origin. */
+const clearStorage = async (page: Page, origin: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
+  await session.detach()
+}
+
 /**
- * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in. With a
- * film there is a second browser with a camera, for pages that ask for one.
+ * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in, and shows nothing
+ * yet; `app.close(page)` ends it. With a film there is a second browser with a camera, for pages that ask for one.
  */
 export const openApp = async ({ film }: { film?: string } = {}) => {
   const { address, stop: stopProgram } = await startOnDemo()
   const browser = await launchOnce()
   const filmed = film === undefined ? null : await launchWithCamera(film)
-  const sessions = new Map<Role, Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>>()
+  const as = signingIn(address)
   const page = async (role: Role, look: Look = {}): Promise<Page> => {
-    const known = sessions.get(role)
     const from = look.camera && filmed ? filmed : browser
-    const context = await from.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
-    context.setDefaultTimeout(30_000)
-    if (look.camera) await context.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
+    const context = await takeContext(JSON.stringify([address, from === filmed, role, look]), async () => {
+      const made = await from.newContext({ ...viewOf(look), baseURL: address })
+      made.setDefaultTimeout(30_000)
+      if (look.camera) await made.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
+      return made
+    })
+    await context.addCookies(
+      [...(await as(role)).jar].map(([name, value]) => ({ name, value, url: address, httpOnly: name !== 'XSRF-TOKEN' })),
+    )
     const opened = follow(await context.newPage())
-    if (!known) {
-      await signIn(opened, address, role)
-      sessions.set(role, await context.storageState())
-    }
+    await clearStorage(opened, address)
     return opened
   }
   /** A page without a session. */
@@ -55,11 +91,11 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
     return follow(await context.newPage())
   }
   const stop = async () => {
-    await filmed?.close()
-    await Promise.all(browser.contexts().map(context => context.close()))
+    if (filmed) await closeBrowser(filmed)
+    await closeOthers(browser)
     await stopProgram()
   }
-  return { address, browser, page, stranger, stop }
+  return { address, as, browser, close: giveBack, page, stranger, stop }
 }
 export type App = Awaited<ReturnType<typeof openApp>>
 

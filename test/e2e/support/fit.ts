@@ -34,7 +34,7 @@ const lookAt = async (page: Page, { width, height, touched, colours }: Look) => 
 let turn = 0
 const looksNow = () => (isLong ? looks : [present(looks[turn++ % looks.length])])
 
-/** Faults of the page in each viewport and color scheme. Resets the page to a desktop in light colors. */
+/** Faults of the page in each viewport and color scheme. The page keeps the last of them. */
 export const wrongFor = async (page: Page): Promise<string[]> => {
   const wrong: string[] = []
   for (const look of looksNow()) {
@@ -42,9 +42,12 @@ export const wrongFor = async (page: Page): Promise<string[]> => {
     wrong.push(...(await barriers(page)).map(barrier => `${look.by}: ${barrier}`))
     if (await isTooWide(page)) wrong.push(`${look.by}: scrolls horizontally`)
   }
-  await lookAt(page, present(looks[0]))
   return wrong
 }
 
-/** Expects no fault on the page: in light and dark colors, on a desktop and on a phone of 360 px. */
-export const fitForEverybody = async (page: Page, what: string) => expect(await wrongFor(page), what).toEqual([])
+/** Expects no fault on the page: in light and dark colors, on a desktop and on a phone of 360 px. It is on a desktop again afterwards. */
+export const fitForEverybody = async (page: Page, what: string) => {
+  const wrong = await wrongFor(page)
+  await lookAt(page, present(looks[0]))
+  expect(wrong, `${what}: ${wrong.join('; ')}`).toEqual([])
+}

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,16 +15,18 @@ const shellPath = process.env.CHROMIUM_SHELL ?? browserPath
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
 export const password = 'stonebook-demo'
 
+type Given = { DATABASE_URL?: string; DEMO?: string; PORT?: string; ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string }
+
 /**
- * Starts the built program with the demo company, on a free port and in a temporary folder that is deleted when it stops.
+ * Starts the built program, by default with the demo company, on a free port and in a temporary folder that is deleted when it stops.
  * Returns its address once it is open. Without a DATABASE_URL it uses its own database.
  */
-export const startProgram = async (given: { DATABASE_URL?: string } = {}) => {
+export const startProgram = async (given: Given = {}) => {
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
   const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', ...given }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const ended = once(child, 'exit').finally(() => rm(folder, { recursive: true, force: true }))
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', chunk => {
@@ -36,7 +39,6 @@ export const startProgram = async (given: { DATABASE_URL?: string } = {}) => {
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
   return { address, stop }
 }

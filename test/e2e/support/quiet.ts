@@ -31,3 +31,18 @@ export const settled = async (page: Page) => {
   const requests = waiting.get(page) ?? new Set()
   for (let calm = 0; calm < 2; calm = requests.size === 0 ? calm + 1 : 0) await drawn(page)
 }
+
+/**
+ * Goes to an address inside the program, as a link does, once its code and data are there. A page that shows nothing yet opens it; a page
+ * that shows it already is loaded again.
+ */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  const url = new URL(page.url())
+  if (!(await page.evaluate(() => '__TSR_ROUTER__' in self)) || url.pathname + url.search === address) {
+    await page.goto(address)
+    return
+  }
+  // The router of the program, which it names so for its development tools.
+  await page.evaluate(to => (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href: to }), address)
+}
+type Router = { navigate(to: { href: string }): Promise<void> }

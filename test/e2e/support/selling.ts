@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { App } from './browser.ts'
+import { type App, scanAtPace } from './browser.ts'
 import { settled } from './quiet.ts'
 
 let buyers = 0
@@ -31,7 +31,7 @@ export const stonesToSell = async (app: App, min: number): Promise<{ singles: st
   const page = await app.page('Manager')
   const singles = await stonesInStock(page, 'single')
   const [parcel = ''] = await stonesInStock(page, 'parcel')
-  await page.context().close()
+  await app.close(page)
   expect(singles.length).toBeGreaterThan(min)
   expect(parcel).not.toBe('')
   return { singles, parcel }
@@ -62,22 +62,24 @@ export const beginDocument = async (page: Page, list: string): Promise<string> =
   await page.keyboard.type(buyer, { delay: 60 })
   await page.keyboard.press('Enter')
   await eventually(() => focused(page)).toBe('SKU, line 1')
+  // The customer brings a currency, whose rate is read.
+  await settled(page)
   return buyer
 }
 
 /** Selects the option with this title in a field with search. */
 export const choose = async (page: Page, label: string, title: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(title)
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await field.and(page.locator('[aria-expanded=true]')).waitFor()
+  await field.fill(title)
   await page.getByRole('option', { name: title }).and(page.locator('[data-combobox-selected]')).waitFor()
   await page.keyboard.press('Enter')
 }
 
-/** Types SKUs as a hand scanner does. */
+/** Scans SKUs with a hand scanner, which types each into the field that has the focus. */
 export const scan = async (page: Page, ...skus: string[]) => {
-  for (const sku of skus) {
-    await page.keyboard.type(sku)
-    await page.keyboard.press('Enter')
-  }
+  for (const sku of skus) await scanAtPace(page, sku, { gap: 4 })
 }
 
 /** Whether the page scrolls horizontally. */

@@ -52,6 +52,25 @@ const issueForCustomer = async (page: Page, customer: string): Promise<string> =
   return (await heading(page, /^CO-/).textContent())!.trim()
 }
 
+// First, while the only drafts are those of the demo company.
+test('a Salesman only reads the draft of another user, and adds to their order form once it is issued', async () => {
+  const page = await app.page('Salesman')
+  for (const [state, may] of [
+    ['draft', false],
+    ['issued', true],
+  ] as const) {
+    const { id } = await clerk.one('order-form', { state })
+    await page.goto(`/cutting/${id}`)
+    await page.getByLabel('Instructions').waitFor()
+    for (const field of ['Instructions', 'Notes']) expect(await page.getByLabel(field).isEditable(), `${field}, ${state}`).toBe(may)
+    expect(await page.getByText(/belongs to/).count()).toBe(may ? 0 : 1)
+  }
+  await page.getByLabel('Notes').fill('Asked by telephone.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved.').waitFor()
+  await app.close(page)
+})
+
 test('a customer’s stone is taken in, started, received and completed by its QR code, and invalid steps are refused with a message', async () => {
   const { name } = await clerk.party()
   const page = await app.page('Manager')
@@ -114,7 +133,7 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await page.keyboard.press('Escape')
   await page.reload()
   await waitForStatus(page, 'In progress')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('forms are moved together, all or none, and reassigned to another maker', async () => {
@@ -147,7 +166,7 @@ test('forms are moved together, all or none, and reassigned to another maker', a
   await page.keyboard.press('i')
   await heading(page, 'New lapidary invoice').waitFor()
   await eventually(() => page.getByTestId('total').textContent()).toContain('30.00')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a sketch is uploaded at the first save, and appears on the form and on the bench sheet', async () => {
@@ -165,5 +184,5 @@ test('a sketch is uploaded at the first save, and appears on the form and on the
   const sheet = await page.getByRole('link', { name: 'Bench sheet' }).getAttribute('href')
   const printed = await page.request.get(sheet!)
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await page.context().close()
+  await app.close(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
+import { settled } from '../support/quiet.ts'
 import { cell, choose, eventually, typeUntilDraftSaved } from '../support/selling.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
@@ -80,7 +81,7 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
   await page.getByRole('heading', { level: 1, name: /Canceled$/ }).waitFor()
   await page.goto(`${lapidary}/new?form=${form.id}`)
   await eventually(() => total(page)).toContain('120.00')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a bill of an outside maker is a payable; own labor is not; a Salesman sees neither', async () => {
@@ -102,12 +103,12 @@ test('a bill of an outside maker is a payable; own labor is not; a Salesman sees
     .getByRole('link', { name: `Cutting invoice ${number}` })
     .first()
     .waitFor()
-  await page.context().close()
+  await app.close(page)
   const salesman = await app.page('Salesman')
   await salesman.goto(`${cutting}/new`)
   await pickButton(salesman).waitFor()
   expect(await salesman.getByText('From outside maker').count()).toBe(0)
-  await salesman.context().close()
+  await app.close(salesman)
 })
 
 test('a payment for a cutting invoice is recorded from its list and from its page, and both are on the statement', async () => {
@@ -136,7 +137,7 @@ test('a payment for a cutting invoice is recorded from its list and from its pag
   await page.goto(`/statement?party=${party.id}`)
   await page.getByRole('link', { name: second }).first().waitFor()
   await eventually(() => page.getByText('Closing balance').locator('..').textContent()).toContain('0.00')
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the address of a form prefills its work: for its customer, then for its maker, then none; an earlier draft is offered', async () => {
@@ -156,7 +157,7 @@ test('the address of a form prefills its work: for its customer, then for its ma
   expect((await issue(page)).text).toContain(`You will owe ${maker.name} 2.00 USD.`)
   await openNew()
   await page.getByText(/^This order form has no work to invoice/).waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('the exchange report leads to the side of the account with the maker’s bill', async () => {
@@ -171,7 +172,7 @@ test('the exchange report leads to the side of the account with the maker’s bi
     .getByRole('link', { name: `Manufacturing invoice ${number}` })
     .first()
     .waitFor()
-  await page.context().close()
+  await app.close(page)
 })
 
 test('a missing value is reported at its field', async () => {
@@ -191,5 +192,28 @@ test('a missing value is reported at its field', async () => {
   await cell(page, 'Price', 1).fill('9')
   await page.keyboard.press('Control+s')
   await page.getByText('Enter the carats: the price is per carat.').first().waitFor()
-  await page.context().close()
+  await app.close(page)
+})
+
+test('a rate that arrives late does not replace that of the currency chosen since', async () => {
+  const page = await app.page('Manager')
+  let release = () => {}
+  const released = new Promise<void>(done => {
+    release = done
+  })
+  await page.route(/exchange-rate\/latest\?.*EUR/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${cutting}/new`)
+  await choose(page, 'Currency', 'EUR')
+  await choose(page, 'Currency', 'THB')
+  const rate = page.getByLabel('USD for 1 THB', { exact: true })
+  await eventually(() => rate.inputValue()).toMatch(/^0\.0/)
+  const late = page.waitForResponse(/exchange-rate\/latest\?.*EUR/)
+  release()
+  await late
+  await settled(page)
+  expect(await rate.inputValue()).toMatch(/^0\.0/)
+  await app.close(page)
 })

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { openBuying } from '../../support/clerk/buying.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Action = {
@@ -123,8 +122,7 @@ describe('the company’s audit trail', () => {
   it('is exported as a spreadsheet with the same content', async () => {
     const { data, errorMessages } = await admin.get('/api/audit-trail/export/excel', { record: invoice.id })
     expect(errorMessages).toEqual([])
-    const rows: unknown[][] = []
-    for await (const row of readSheet(Readable.from([data]), { kind: 'xlsx', maxRows: 100 })) rows.push(row as unknown[])
+    const rows = await sheetRows(data)
     expect(rows.length).toBe(5)
     expect(rows.flat()).toEqual(
       expect.arrayContaining(['Action', 'canceled', 'Manager of the company', invoice.number, 'Returned the next day']),

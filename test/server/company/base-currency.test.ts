@@ -5,6 +5,7 @@ import { readSettings } from '../../../src/server/kit/settings.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { base, foreign } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 const offended = async (company: TestCompany) => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
@@ -79,6 +80,18 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     inDigits(rows[0].cost)
   })
 
+  it.each([base, foreign])('owes for goods on memo, sold together and in parts, to the last digit: %s', async currency => {
+    const supplier = await company.make('customer', { name: `Lender ${uuid()}`, kinds: ['supplier'] })
+    const lot = { stoneName: shop.sapphire, type: 'parcel', basis: 'whole', treatments: [{ code: 'H' }] }
+    const items = [9, 7].map(pieces => ({ ...lot, pieces, weight: String(pieces), rate: '1000' }))
+    const draft = { type: 'memo-in', supplier, branch: company.branch, date: today(), currency, items }
+    const { id, version } = shop.done(await manager.post('/api/purchase', draft))
+    shop.done(await manager.put('/api/purchase/record', { id, version }))
+    const lots = shop.done(await manager.get('/api/purchase/stone', { id })) as Values[]
+    const sold = () => lots.map(({ id: inventory }) => ({ inventory, pieces: 3, weight: '3', rate: '999' }))
+    for (const bill of [await shop.sell(sold()), await shop.sell(sold())]) for (const { cost } of bill.items) inDigits(cost)
+  })
+
   it('uses its own currency for new customers, branches and stones, and refuses an exchange rate for it', async () => {
     const customer = shop.done(await manager.post('/api/customer', { name: `New ${uuid()}`, country: 'TH' }))
     const branch = shop.done(await (await company.as('Admin')).post('/api/branch', { code: 'NEW', name: 'New' }))
@@ -101,18 +114,18 @@ describe('the base currency', () => {
   afterAll(() => company.stop())
 
   it('may be changed by an Admin until the first posting', async () => {
-    expect(await setting()).toMatchObject({ currency: 'USD', currencyFixed: false })
-    expect((await change('THB')).data).toMatchObject({ currency: 'THB', currencyFixed: false })
-    expect((await admin.get('/api/user/cuser')).data.settings.currency).toBe('THB')
+    expect(await setting()).toMatchObject({ currency: base, currencyFixed: false })
+    expect((await change(foreign)).data).toMatchObject({ currency: foreign, currencyFixed: false })
+    expect((await admin.get('/api/user/cuser')).data.settings.currency).toBe(foreign)
     expect((await change('XXX')).status).toBe(400)
     expect((await (await company.as('Manager')).put('/api/setting', { ...(await setting()), currency: 'JPY' })).status).not.toBe(200)
   })
   it('cannot be changed while exchange rates exist', async () => {
-    const rate = (await admin.post('/api/exchange-rate', { currency: 'USD', date: today(), rate: '36' })).data
-    const answer = await change('JPY')
+    const rate = (await admin.post('/api/exchange-rate', { currency: base, date: today(), rate: '36' })).data
+    const answer = await change('AUD')
     expect([answer.status, answer.errorMessages, Object.keys(answer.data.fields)]).toEqual([
       409,
-      ['There are exchange rates in THB. Delete them first, then change the base currency.'],
+      [`There are exchange rates in ${foreign}. Delete them first, then change the base currency.`],
       ['currency'],
     ])
     await admin.remove('/api/exchange-rate', { id: rate.id })

@@ -3,6 +3,7 @@ import { timeZones } from '../../../src/domain/trade/time-zones.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 
@@ -22,7 +23,7 @@ describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, da
   let company: TestCompany
   let shop: Shop
   beforeAll(async () => {
-    company = await openTestCompany({ timeZone: zone })
+    company = await openTestCompany({ currency: base, timeZone: zone })
     await company.setClock(moment)
     shop = await openShop(company)
   })
@@ -32,7 +33,7 @@ describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, da
   const put = async (path: string, body: Values) => shop.done(await (await manager()).put(path, body))
   const party = (name: string) => company.make('customer', { name: `${name} of ${zone}` })
   const statement = async (id: string, to: string) =>
-    shop.done(await (await manager()).get('/api/statement', { party: id, currency: 'USD', to }))
+    shop.done(await (await manager()).get('/api/statement', { party: id, currency: base, to }))
   /** The dates on which anything of these documents was posted. */
   const days = async (...documents: string[]) => {
     const rows = await company.query<{ date: string }>(
@@ -120,7 +121,7 @@ describe('a company in several zones', () => {
   let shop: Shop
   let tucson: string
   beforeAll(async () => {
-    company = await openTestCompany({ timeZone: 'Asia/Bangkok' })
+    company = await openTestCompany({ currency: base, timeZone: 'Asia/Bangkok' })
     // It is 02:05 on the 23rd in Bangkok, and 12:05 on the 22nd in Tucson.
     await company.setClock('2026-03-22T19:05:00Z')
     shop = await openShop(company)
@@ -195,7 +196,7 @@ describe('a company in several zones', () => {
     const sold = await shop.sell([{ inventory: stone.id, rate: '900' }], { date: '2026-03-23' })
     const spent = shop.done(
       await (await admin()).post('/api/purchase', {
-        ...{ type: 'rent', branch: company.branch, date: '2026-03-23', currency: 'USD', payee: 'Landlord' },
+        ...{ type: 'rent', branch: company.branch, date: '2026-03-23', currency: base, payee: 'Landlord' },
         items: [{ description: 'March', basis: 'whole', rate: '50' }],
       }),
     )

@@ -5,14 +5,14 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   refused = refusals(company)
   await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(60), rate: '1' })
@@ -50,13 +50,13 @@ describe('the exchange rate of a document comes from the rate table', () => {
       expect((await invoice('Salesman', { exchange })).data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
   it('and is empty in the base currency, whatever is sent', async () => {
-    const made = await invoice('Salesman', { currency: 'USD', exchange: '5', exchangeReason: reason })
+    const made = await invoice('Salesman', { currency: base, exchange: '5', exchangeReason: reason })
     expect(made.data).toMatchObject({ exchange: '1.000000', exchangeReason: null, tableRate: null, baseTotal: '100.00' })
   })
 })
 
 it('and the history shows no change when only the notation differs', async () => {
-  for (const currency of ['USD', 'EUR']) {
+  for (const currency of [base, 'EUR']) {
     const { data } = await issue('Manager', (await invoice('Manager', { currency })).data)
     const [issued] = (await (await company.as('Manager')).get('/api/invoice/history', { id: data.id })).data
     expect([currency, issued.changes.map(({ field }: { field: string }) => field)]).toEqual([
@@ -163,17 +163,17 @@ describe('limits use the rate of the table', () => {
     const { id } = await shop.stone({ minimumRate: '250', weight: '1' })
     const draft = (await invoice('Salesman', {}, [{ inventory: id, rate: '200' }])).data
     const rated = await put('Manager', 'invoice', { id: draft.id, version: draft.version, exchange: '1.6', exchangeReason: reason })
-    await refused(() => issue('Salesman', rated.data), 409, /below its minimum/, 'items.0.rate')
+    await refused(() => issue('Salesman', rated.data), 409, /this price needs the permission/, 'items.0.rate')
     expect((await issue('Manager', rated.data)).status).toBe(200)
   })
   it('the credit limit, for the sale and for what is owed already', async () => {
     const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
     const draft = (await invoice('Salesman', { customer }, [{ ...service, rate: '190' }])).data
     const rated = await put('Manager', 'invoice', { id: draft.id, version: draft.version, exchange: '0.6', exchangeReason: reason })
-    await refused(() => issue('Salesman', rated.data), 409, /exceeds the credit limit/)
+    await refused(() => issue('Salesman', rated.data), 409, /Selling this amount to this customer/)
     expect((await issue('Manager', rated.data)).data).toMatchObject({ baseTotal: '114.00' })
     const next = (await invoice('Salesman', { customer }, [{ ...service, rate: '20' }])).data
-    await refused(() => issue('Salesman', next), 409, /exceeds the credit limit/)
+    await refused(() => issue('Salesman', next), 409, /Selling this amount to this customer/)
   })
   it('the approval limit, for what goes out and for what is out already', async () => {
     const customer = await company.make('customer', { name: `Lent ${uuid()}`, approvalLimit: '250' })
@@ -186,7 +186,7 @@ describe('limits use the rate of the table', () => {
     const issued = await put('Salesman', 'approval/issue', { id: draft.id, version: rated.data.version })
     expect(issued.data).toMatchObject({ baseTotal: '120.00' })
     const { id, version } = await lend('40')
-    await refused(() => put('Salesman', 'approval/issue', { id, version }), 409, /exceeds the approval limit/)
+    await refused(() => put('Salesman', 'approval/issue', { id, version }), 409, /Lending this amount to this customer/)
   })
   it('what a Manager may write off', async () => {
     const customer = await company.make('customer', { name: `Rest ${uuid()}` })
@@ -296,6 +296,6 @@ describe('the audit', () => {
         throw Object.assign(new Error('back'), { names })
       })
       .catch(error => error.names)
-    expect(found).toEqual(['A manual exchange rate has a reason and is near the rate table'])
+    expect(found).toContain('A manual exchange rate has a reason and is near the rate table')
   })
 })

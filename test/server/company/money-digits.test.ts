@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entities, type Name } from '../../../src/domain/index.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { entityOf, sampler } from '../../support/samples.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
   party = await company.make('customer', { name: 'Payer' })
@@ -19,7 +22,7 @@ const invoice = (given: Record<string, unknown>) =>
   manager.post('/api/invoice', shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }], given))
 
 test.each([
-  ['1.005', 'USD', 'Amount has too many decimals: USD has at most 2.'],
+  ['1.005', base, `Amount has too many decimals: ${base} has at most 2.`],
   ['1.5', 'JPY', 'Amount has too many decimals: JPY has none.'],
 ])('a payment of %s %s is refused, and nothing is saved', async (amount, currency, message) => {
   const before = (await manager.get('/api/paymentnote')).data.total
@@ -32,13 +35,66 @@ test('trailing zeros do not count as decimals', async () => {
 })
 
 test.each([
-  [{ shipping: '1.005' }, 'Shipping has too many decimals: USD has at most 2.'],
-  [{ charges: '0.001' }, 'Other charges has too many decimals: USD has at most 2.'],
+  [{ shipping: '1.005' }, `Shipping has too many decimals: ${base} has at most 2.`],
+  [{ charges: '0.001' }, `Other charges has too many decimals: ${base} has at most 2.`],
   [{ discountAmount: '500' }, 'The discount is more than the subtotal of 100.00.'],
 ])('an invoice with %o is refused', async (given, message) => refused(await invoice(given), message))
 
 test('a discount may equal the full amount', async () => {
   expect((await invoice({ discountAmount: '100' })).data).toMatchObject({ total: '0.00' })
+})
+
+const amountsOf = (name: Name): string[] =>
+  Object.entries(entityOf(name).fields).flatMap(([field, { kind, mode }]) => (kind === 'money' && mode !== 'readonly' ? [field] : []))
+// The settings are not created, and a credit note needs an issued invoice.
+const kinds = (Object.keys(entities) as Name[]).filter(name => amountsOf(name).length > 0 && name !== 'setting' && name !== 'creditNote')
+
+test.each(kinds)('%s: no amount with too many decimals is rounded in silence', async name => {
+  const samples = sampler(company)
+  const admin = await company.as('Admin')
+  for (const field of amountsOf(name)) {
+    const answer = await admin.post(`/api/${entityOf(name).path}`, { ...(await samples.draft(name)), [field]: '1.234' })
+    expect([name, field, answer.status, answer.errorMessages.join()]).toEqual([
+      name,
+      field,
+      400,
+      expect.stringContaining(`has too many decimals: ${base} has`),
+    ])
+  }
+})
+
+test.each(['invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const)(
+  '%s: a discount above the subtotal is refused at its field',
+  async name => {
+    const { path } = entityOf(name)
+    const draft = {
+      ...(await sampler(company).draft(name)),
+      items: [{ description: 'Work', basis: 'whole', rate: '100' }],
+      discountAmount: '500',
+    }
+    refused(await (await company.as('Admin')).post(`/api/${path}`, draft), 'The discount is more than the subtotal of 100.00.')
+  },
+)
+
+test('a document dated before 2000 is refused at its date', async () => {
+  const answer = await invoice({ date: '1926-03-01' })
+  expect([answer.status, answer.errorMessages]).toEqual([400, ['Date is before 2000-01-01: check the year.']])
+  for (const name of [
+    'approval',
+    'purchase',
+    'paymentNote',
+    'cuttingInvoice',
+    'orderForm',
+    'inventoryRefill',
+    'transfer',
+    'labSubmission',
+  ] as const) {
+    const draft = { ...(await sampler(company).draft(name)), date: '1999-12-31' }
+    expect([name, await (await company.as('Admin')).post(`/api/${entityOf(name).path}`, draft)]).toEqual([
+      name,
+      expect.objectContaining({ status: 400, errorMessages: ['Date is before 2000-01-01: check the year.'] }),
+    ])
+  }
 })
 
 test('a change of currency is refused when its amounts would lose decimals', async () => {
@@ -51,7 +107,7 @@ test('a change of currency is refused when its amounts would lose decimals', asy
 
 test('limits use the base currency, an opening balance the party’s currency', async () => {
   const make = (given: object) => manager.post('/api/customer', { name: 'Limited', ...given })
-  refused(await make({ creditLimit: '10.005' }), 'Credit limit has too many decimals: USD has at most 2.')
+  refused(await make({ creditLimit: '10.005' }), `Credit limit has too many decimals: ${base} has at most 2.`)
   refused(await make({ currency: 'JPY', openingBalance: '10.5' }), 'Opening balance has too many decimals: JPY has none.')
   expect((await make({ currency: 'JPY', creditLimit: '10.50' })).status).toBe(200)
 })

@@ -6,6 +6,7 @@ import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
@@ -15,7 +16,7 @@ let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 let party: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   buying = await openBuying(company, shop)
   cashier = openCashier(company, shop)

@@ -5,6 +5,7 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import type { Answer } from '../../support/company.ts'
 import { openRace, type Race } from '../../support/race.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 const clients = 16
 let { company, shop, clerks, together } = {} as Race<Shop>
@@ -58,7 +59,7 @@ test('sixteen payments of one invoice all count, and it is settled once', async 
   expect(tally(answers)).toEqual({ won: 16, lost: 0 })
   expect(sum(answers.map(({ data }) => data.allocated))).toBe('100')
   expect(await shop.read('invoice', issued.id)).toMatchObject({ status: 'paid', open: '0.00' })
-  expect((await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
+  expect((await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: base })).data).toMatchObject({
     bills: [],
     credit: '380.00',
   })
@@ -213,7 +214,7 @@ test('sixteen refunds of one credit never return more than it holds', async () =
   await shop.receive('100', { party: customer })
   const refund = shop.noteOf('30', { party: customer, direction: 'refund' })
   expect(tally(await together(clerk => clerk.post('/api/paymentnote', refund)))).toEqual({ won: 3, lost: 13 })
-  expect((await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
+  expect((await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: base })).data).toMatchObject({
     bills: [],
     credit: '10.00',
   })
@@ -229,7 +230,7 @@ test('a credit is allocated and refunded by eight users each, and no amount is u
       : clerk.post('/api/paymentnote', shop.noteOf('30', { party: customer, direction: 'refund' })),
   )
   tally(answers)
-  const { bills, credit } = (await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data
+  const { bills, credit } = (await clerks[0]!.get('/api/paymentnote/open', { party: customer, currency: base })).data
   const refunds = answers.filter(({ status, data }) => status === 200 && data.direction === 'refund').length
   expect(Number(credit) - Number(bills[0]?.open ?? 0)).toBe(100 - 80 - 30 * refunds)
 })
@@ -245,4 +246,32 @@ test('sixteen voids, returns and allocations of one cheque leave the books balan
   )
   tally(answers)
   expect(answers.filter(({ status, data }) => status === 200 && data.state !== 'recorded')).toHaveLength(1)
+})
+
+test('of sixteen credits of one line, one is issued', async () => {
+  const bill = await shop.sell([service])
+  const line = { invoiceLine: bill.items[0].id, returnTo: 'none', amount: '60' }
+  const drafts = await together(async () => shop.done(await shop.creditDraft(bill, [line])))
+  const issueCredit = (clerk: (typeof clerks)[number], { id, version }: { id: string; version: number }) =>
+    clerk.put('/api/creditnote/issue', { id, version })
+  const answers = await together((clerk, index) => issueCredit(clerk, drafts[index]))
+  expect(tally(answers)).toEqual({ won: 1, lost: 15 })
+  const lost = answers.find(({ status }) => status === 409)
+  expect(lost?.data.fields).toEqual({ 'items.0.amount': 'Only 40.00 is left to credit.' })
+  expect(await shop.read('invoice', bill.id)).toMatchObject({ open: '40.00' })
+})
+
+test('an invoice is credited or canceled, never both', async () => {
+  const stone = await shop.stone({ type: 'parcel', pieces: 100, weight: '50' })
+  const bill = await shop.sell([{ inventory: stone.id, pieces: 32, weight: '16', rate: '90' }])
+  const line = { invoiceLine: bill.items[0].id, returnTo: 'stock', pieces: 2, weight: '1' }
+  const drafts = await together(async () => shop.done(await shop.creditDraft(bill, [line])))
+  const answers = await together((clerk, index) =>
+    index % 8 === 0
+      ? clerk.put('/api/invoice/cancel', { id: bill.id, version: bill.version, reason: 'All back' })
+      : clerk.put('/api/creditnote/issue', { id: drafts[index].id, version: drafts[index].version }),
+  )
+  const { won } = tally(answers)
+  const { state } = await shop.read('invoice', bill.id)
+  expect(won).toBe(state === 'cancelled' ? 1 : 14)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
@@ -11,7 +12,7 @@ let invoice: { id: string; number: string }
 let paid: { id: string; number: string }
 
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   const manager = await company.as('Manager')
   supplier = await company.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })

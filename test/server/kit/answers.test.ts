@@ -6,7 +6,7 @@ import { createLog } from '../../../src/server/kit/log.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openBuying } from '../../support/clerk/buying.ts'
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
-import type { DatabaseProxy } from '../../support/database-proxy.ts'
+import type { DatabaseProxy } from '../../support/database/proxy.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let company: TestCompany

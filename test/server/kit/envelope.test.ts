@@ -9,6 +9,7 @@ import { seal, unseal } from '../../../src/server/kit/http/envelope.ts'
 import { fieldErrors, inWords } from '../../../src/server/kit/http/field-errors.ts'
 import { disposition } from '../../../src/server/kit/http/headers.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { base } from '../../support/world.ts'
 
 const key = Buffer.alloc(32, 3)
 const wrapped = (encryptedData: unknown) => JSON.stringify({ encryptedData })
@@ -50,7 +51,7 @@ describe('validation messages', () => {
   it('name the field by its label, and count lines from 1', () => {
     const errors = explain(
       draftSchema(invoice.fields),
-      { date: 'today', currency: 'USD', items: [{}, { weight: 'heavy' }] },
+      { date: 'today', currency: base, items: [{}, { weight: 'heavy' }] },
       invoice.fields,
     )!
     expect(errors.fields.date).toBe('Date is not a date (YYYY-MM-DD).')

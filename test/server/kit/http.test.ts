@@ -14,7 +14,7 @@ import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts
 import { createLog } from '../../../src/server/kit/log.ts'
 import { describeApi } from '../../../src/server/kit/openapi/describe.ts'
 import { envelopeKey, readSettings, SettingError } from '../../../src/server/kit/settings.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 const key = Buffer.alloc(32, 5)
 let place: TestDatabase

@@ -6,7 +6,8 @@ import { connect } from '../../../src/server/kit/db/db.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { openPlanner, withoutLookups, withParts } from '../../support/plans.ts'
+import { openPlanner, withoutLookups, withParts } from '../../support/plans/planner.ts'
+import { base } from '../../support/world.ts'
 
 // The cost of a list must not grow with the number of rows stored. The tables here are nearly empty, where a sequential scan is
 // always cheapest, so the planner settings allow one only where no index applies.
@@ -118,7 +119,7 @@ test('the search uses planner statistics to tell rare words from common ones', a
   await company.query(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
       colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
     select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${company.branch}',
-      'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
+      'Royal blue', 1, 'whole', 0, '${base}', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
   await company.query('analyze inventory')
   expect(await rare('royal rare-7')).toEqual([])
   expect(await rare('royal rare-77')).toEqual(['rare-77'])

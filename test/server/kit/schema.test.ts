@@ -5,7 +5,7 @@ import { columnOf, type Entity, snake } from '../../../src/domain/kit/entity.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
 import { type Lifecycle, statesFor, statesOf } from '../../../src/domain/kit/lifecycle.ts'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 type Column = { table: string; name: string; type: string; scale: number | null; nullable: boolean }
 type Index = { table: string; definition: string; isUnique: boolean; first: string | null }
@@ -22,9 +22,8 @@ beforeAll(async () => {
   company = connect(database.url)
   const { rows } =
     await sql<Column>`select table_name as table, column_name as name, case data_type when 'ARRAY' then udt_name else data_type end as type,
-    numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`.execute(
-      company.db,
-    )
+    numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(company.db)
   columns = rows
   const found =
     await sql<Index>`select c.relname as table, pg_get_indexdef(x.indexrelid) as definition, x.indisunique as "isUnique", a.attname as first

@@ -4,6 +4,7 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 const path = '/api/paymentnote'
@@ -13,7 +14,7 @@ let manager: ReturnType<typeof visitor>
 let party: string
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
   refused = refusals(company)

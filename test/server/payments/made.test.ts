@@ -5,6 +5,7 @@ import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -13,7 +14,7 @@ let clerk: Cashier
 let party: string
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = openCashier(company, shop)
   refused = refusals(company)
@@ -26,7 +27,6 @@ afterAll(() => company.stop())
 
 const bill = (rate: string, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party, ...given })
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const openOn = async (id: string) => (await shop.read('invoice', id)).open
 const standing = async () => shop.done(await (await company.as('Manager')).get('/api/customer/standing', { id: party }))
 
@@ -43,8 +43,8 @@ describe('a payment to a supplier', () => {
     expect(await clerk.openOf(party)).toMatchObject({ credit: '0.00', bills: [{ id: invoice.id }] })
   })
   it('at another rate than the bill realizes a loss when it costs more, and leaves no balance in the base currency', async () => {
-    const euro = { currency: 'EUR', baseTotal: '1080' }
-    await clerk.owe(party, '1000', euro)
+    await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.08' })
+    await clerk.owe(party, '1000', { currency: 'EUR' })
     const first = await clerk.recorded({ party, direction: 'paid', amount: '600', currency: 'EUR', exchange: '1.10' })
     expect(first).toMatchObject({ baseAmount: '660.00', gain: worth('-12') })
     await clerk.recorded({ party, direction: 'paid', amount: '400', currency: 'EUR', exchange: '1.05' })
@@ -74,16 +74,21 @@ describe('payments to suppliers', () => {
     expect((await numbers(manager)).sort()).toEqual([note.number, received.number].sort())
     for (const path of ['/api/paymentnote', '/api/paymentnote/history', '/api/paymentnote/export/pdf'])
       expect((await salesman.get(path, { id: note.id })).status, path).toBe(404)
-    const open = await salesman.get('/api/paymentnote/open', { party, currency: 'USD', ledger: 'payable' })
+    const open = await salesman.get('/api/paymentnote/open', { party, currency: base, ledger: 'payable' })
     expect([open.status, open.errorMessages[0]]).toEqual([403, expect.stringMatching(/cannot see payables/)])
-    expect((await salesman.get('/api/paymentnote/open', { party, currency: 'USD' })).status).toBe(200)
+    expect((await salesman.get('/api/paymentnote/open', { party, currency: base })).status).toBe(200)
   })
 })
 
 describe('a refund', () => {
   it('returns the credit on account, oldest first, and never more than it', async () => {
     const notes = [await clerk.recorded({ party, amount: '30', date: daysAgo(5) }), await clerk.recorded({ party, amount: '50' })]
-    await refused(() => clerk.record({ party, direction: 'refund', amount: '80.01' }), 409, /Only USD 80\.00 is on account/, 'amount')
+    await refused(
+      () => clerk.record({ party, direction: 'refund', amount: '80.01' }),
+      409,
+      new RegExp(`Only ${base} 80\\.00 is on account`),
+      'amount',
+    )
     const refund = await clerk.recorded({ party, direction: 'refund', amount: '40' })
     expect(refund).toMatchObject({ number: expect.stringMatching(/^RFD-BKK-/), credit: worth('0') })
     expect(refund.settles.map(({ number, amount }: Values) => [number, Number(amount)])).toEqual([
@@ -92,7 +97,7 @@ describe('a refund', () => {
     ])
     expect(await standing()).toMatchObject({ balance: worth('-40') })
     expect(await clerk.openOf(party)).toMatchObject({ credit: '40.00', bills: [], credits: [{ id: notes[1].id, left: worth('40') }] })
-    await refused(() => clerk.record({ party, direction: 'refund', amount: '41' }), 409, /Only USD 40\.00/)
+    await refused(() => clerk.record({ party, direction: 'refund', amount: '41' }), 409, new RegExp(`Only ${base} 40\\.00`))
     await refused(() => clerk.record({ party, direction: 'refund', amount: '5', currency: 'EUR', exchange: '1.1' }), 409, /Only EUR 0\.00/)
   })
   it('that is voided restores the credit', async () => {
@@ -176,7 +181,7 @@ describe('a purchase', () => {
     const type = types.find(({ variant }) => variant === 'expense')!.value
     const items = [{ description: 'Rent', basis: 'whole', rate }]
     const { id, version } = shop.done(
-      await manager.post('/api/purchase', { type, supplier: party, branch: company.branch, date: daysAgo(0), currency: 'USD', items }),
+      await manager.post('/api/purchase', { type, supplier: party, branch: company.branch, date: daysAgo(0), currency: base, items }),
     )
     return shop.done(await manager.put('/api/purchase/record', { id, version }))
   }

@@ -3,13 +3,14 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Shop
 let customer: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 })
@@ -19,7 +20,6 @@ beforeEach(async () => {
 afterAll(() => company.stop())
 
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values = {}) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer, ...given })
 const pay = (amount: string, given: Values = {}) => shop.receive(amount, { party: customer, ...given })
 const openOn = async (id: string) => (await shop.read('invoice', id)).open
@@ -159,7 +159,7 @@ test('voiding reopens the settled bills once, and needs a reason', async () => {
     status: 409,
     errorMessages: [expect.stringContaining('cannot be voided')],
   })
-  expect((await manager.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
+  expect((await manager.get('/api/paymentnote/open', { party: customer, currency: base })).data).toMatchObject({
     credit: worth('0'),
     bills: [{ id: document.id, open: worth('30') }],
   })
@@ -169,7 +169,7 @@ test('voiding reopens the settled bills once, and needs a reason', async () => {
 test('open bills are offered oldest first, with the credit on account', async () => {
   const [second, first] = [await bill('10'), await bill('20', { dueDate: today() })]
   await pay('7', { settle: 'account' })
-  const { data } = await (await company.as('Salesman')).get('/api/paymentnote/open', { party: customer, currency: 'USD' })
+  const { data } = await (await company.as('Salesman')).get('/api/paymentnote/open', { party: customer, currency: base })
   expect(data).toMatchObject({
     credit: worth('7.00'),
     bills: [

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountInWords } from '../../../src/domain/kit/search-words.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { currencyName } from '../../../src/server/print/letterhead.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -13,7 +16,7 @@ let shop: Shop
 let clerk: Cashier
 let party: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = openCashier(company, shop)
   party = await company.make('customer', { name: 'Amal & Sons', kinds: ['customer', 'supplier'] })
@@ -26,6 +29,7 @@ const printed = async (path: string, id: string) => {
   writeFileSync(file, data)
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 }
+const inWords = (amount: string) => amountInWords(amount, currencyName(base))
 const bill = (items: Values[], given: Values = {}) => shop.sell(items, { customer: party, ...given })
 const service = (rate: string, given: Values = {}) => ({ description: 'Setting', basis: 'whole', rate, ...given })
 
@@ -36,7 +40,7 @@ test('each kind of note prints its type, its amount in figures and words, and th
   for (const text of [
     'Receipt',
     received.number,
-    'One hundred and seventeen US dollars and 40/100',
+    inWords('117.40'),
     document.number,
     'Written off',
     '2.60',
@@ -47,11 +51,11 @@ test('each kind of note prints its type, its amount in figures and words, and th
     expect(receipt).toContain(text)
   await clerk.owe(party, '80')
   const voucher = await printed('paymentnote', (await clerk.recorded({ party, amount: '50', direction: 'paid', bankCharges: '3' })).id)
-  for (const text of ['Payment voucher', 'PAID TO', 'Fifty US dollars', 'Bank charges', 'APPROVED BY'])
+  for (const text of ['Payment voucher', 'PAID TO', inWords('50'), 'Bank charges', 'APPROVED BY'])
     expect(voucher.toUpperCase()).toContain(text.toUpperCase())
   const credit = await clerk.recorded({ party, amount: '30', settle: 'account' })
   const refund = await printed('paymentnote', (await clerk.recorded({ party, amount: '10', direction: 'refund' })).id)
-  for (const text of ['Refund', credit.number, 'Ten US dollars']) expect(refund).toContain(text)
+  for (const text of ['Refund', credit.number, inWords('10')]) expect(refund).toContain(text)
   await bill([service('15')])
   const setOff = await clerk.recorded({ party, amount: '15', method: 'offset' })
   expect(await printed('paymentnote', setOff.id)).toMatch(new RegExp(`Set-off[\\s\\S]*${setOff.counterpart.title}`))
@@ -77,11 +81,11 @@ test('a party with tax-inclusive prices pays exactly these prices, and a documen
   const document = await bill([service('107', { taxCode: 'STD' })], { customer: retailer })
   expect(document).toMatchObject({ taxIncluded: true, tax: '7.00', total: '107.00' })
   const text = await printed('invoice', document.id)
-  for (const line of ['Tax included', 'Standard rate 7 % on 100.00: 7.00']) expect(text).toContain(line)
+  for (const line of ['Sales tax included', 'Standard rate 7 % on 100.00: 7.00']) expect(text).toContain(line)
   const otherwise = await bill([service('107', { taxCode: 'STD' })], { customer: retailer, taxIncluded: false })
   expect(otherwise).toMatchObject({ total: '114.49' })
   const { version } = await shop.read('customer', retailer)
   shop.done(await (await company.as('Manager')).put('/api/customer', { id: retailer, version, taxIncluded: false, taxTreatment: 'exempt' }))
   expect(await shop.read('invoice', document.id)).toMatchObject({ taxIncluded: true, taxTreatment: 'standard', tax: worth('7') })
-  expect(await printed('invoice', document.id)).toContain('Tax included')
+  expect(await printed('invoice', document.id)).toContain('Sales tax included')
 })

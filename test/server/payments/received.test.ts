@@ -6,6 +6,7 @@ import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -14,7 +15,7 @@ let clerk: Cashier
 let party: string
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = openCashier(company, shop)
   refused = refusals(company)
@@ -27,7 +28,6 @@ afterAll(() => company.stop())
 
 const bill = (rate: string, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party, ...given })
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const openOn = async (id: string) => (await shop.read('invoice', id)).open
 const balance = async () => (await shop.read('customer', party)).balance
 
@@ -150,7 +150,7 @@ describe('credit on account', () => {
   })
   it('is not allocated above its amount, above the bill, when nothing is open, or to itself', async () => {
     const note = await clerk.recorded({ party, amount: '100' })
-    await refused(() => clerk.move('apply', note.id), 409, /no open bills in USD/)
+    await refused(() => clerk.move('apply', note.id), 409, new RegExp(`no open bills in ${base}`))
     const document = await bill('150')
     const choose = (amount: string) => () =>
       clerk.move('apply', note.id, { settle: 'chosen', allocations: [{ bill: document.id, amount }] })

@@ -43,6 +43,9 @@ DELETE  /api/employee                              yes     no      no       no
 
 GET     /api/employee/holdings                     yes     no      no       no
 PUT     /api/employee/hand-over                    yes     no      no       no
+POST    /api/employee/self                         yes     no      no       no
+POST    /api/employee/commission                   yes     no      no       no
+PUT     /api/employee/commission/take-back         yes     no      no       no
 GET     /api/employee/performance                  yes     yes     no       no
 
 GET     /api/customer                              yes     yes     choose   no
@@ -51,6 +54,14 @@ GET     /api/customer/export/excel                 yes     yes     no       no
 POST    /api/customer                              yes     yes     yes      no
 PUT     /api/customer                              yes     yes     no       no
 DELETE  /api/customer                              yes     yes     no       no
+
+GET     /api/opening-bill                          yes     yes     no       no
+GET     /api/opening-bill/history                  yes     yes     no       no
+GET     /api/opening-bill/export/excel             yes     yes     no       no
+POST    /api/opening-bill                          yes     yes     no       no
+PUT     /api/opening-bill                          yes     yes     no       no
+DELETE  /api/opening-bill                          no      no      no       no
+PUT     /api/opening-bill/reverse                  yes     yes     no       no
 GET     /api/customer/standing                     yes     yes     yes      no
 
 GET     /api/stonename                             yes     yes     yes      no
@@ -95,6 +106,14 @@ POST    /api/service-description                   no      no      no       no
 PUT     /api/service-description                   no      no      no       no
 DELETE  /api/service-description                   no      no      no       no
 
+GET     /api/service-price                         yes     yes     yes      no
+GET     /api/service-price/valid                   yes     yes     yes      no
+GET     /api/service-price/history                 yes     yes     yes      no
+GET     /api/service-price/export/excel            yes     no      no       no
+POST    /api/service-price                         yes     no      no       no
+PUT     /api/service-price                         yes     no      no       no
+DELETE  /api/service-price                         yes     no      no       no
+
 GET     /api/exchange-rate                         yes     yes     yes      no
 GET     /api/exchange-rate/latest                  yes     yes     yes      no
 POST    /api/exchange-rate/import                  yes     yes     no       no
@@ -103,6 +122,13 @@ GET     /api/exchange-rate/export/excel            yes     yes     no       no
 POST    /api/exchange-rate                         yes     yes     no       no
 PUT     /api/exchange-rate                         yes     yes     no       no
 DELETE  /api/exchange-rate                         yes     yes     no       no
+
+GET     /api/tax-rate                              yes     yes     yes      no
+GET     /api/tax-rate/history                      yes     yes     yes      no
+GET     /api/tax-rate/export/excel                 yes     no      no       no
+POST    /api/tax-rate                              yes     no      no       no
+PUT     /api/tax-rate                              yes     no      no       no
+DELETE  /api/tax-rate                              yes     no      no       no
 
 GET     /api/taggingdefination                     yes     yes     choose   no
 GET     /api/taggingdefination/history             yes     yes     no       no
@@ -168,7 +194,16 @@ PUT     /api/purchase/record                       yes     yes     no       no
 PUT     /api/purchase/return                       yes     yes     no       no
 PUT     /api/purchase/cancel                       yes     yes     no       no
 POST    /api/purchase/cancel                       yes     yes     no       no
+PUT     /api/purchase/correct                      yes     yes     no       no
 
+GET     /api/permission-request                    yes     yes     yes      no
+GET     /api/permission-request/history            yes     yes     yes      no
+GET     /api/permission-request/export/excel       yes     yes     yes      no
+POST    /api/permission-request                    no      yes     yes      no
+PUT     /api/permission-request                    no      no      no       no
+DELETE  /api/permission-request                    no      no      no       no
+PUT     /api/permission-request/approve            yes     yes     no       no
+PUT     /api/permission-request/decline            yes     yes     no       no
 GET     /api/lab-submission                        yes     yes     no       no
 GET     /api/lab-submission/history                yes     yes     no       no
 GET     /api/lab-submission/export/excel           yes     yes     no       no
@@ -220,6 +255,20 @@ DELETE  /api/invoice                               yes     yes     yes      no
 PUT     /api/invoice/issue                         yes     yes     yes      no
 PUT     /api/invoice/cancel                        yes     yes     no       no
 POST    /api/invoice/cancel                        yes     yes     no       no
+PUT     /api/invoice/correct                       yes     yes     no       no
+
+GET     /api/creditnote                            yes     yes     yes      no
+GET     /api/creditnote/history                    yes     yes     yes      no
+GET     /api/creditnote/export/excel               yes     yes     yes      no
+GET     /api/creditnote/export/pdf                 yes     yes     yes      no
+GET     /api/creditnote/left                       yes     yes     yes      no
+POST    /api/creditnote                            yes     yes     yes      no
+PUT     /api/creditnote                            yes     yes     yes      no
+DELETE  /api/creditnote                            yes     yes     yes      no
+PUT     /api/creditnote/issue                      yes     yes     no       no
+PUT     /api/creditnote/apply                      yes     yes     yes      no
+PUT     /api/creditnote/cancel                     yes     yes     no       no
+POST    /api/creditnote/cancel                     yes     yes     no       no
 
 GET     /api/approval                              yes     yes     yes      no
 GET     /api/approval/history                      yes     yes     yes      no
@@ -236,6 +285,7 @@ PUT     /api/approval/extend                       yes     yes     yes      no
 PUT     /api/approval/lost                         yes     yes     no       no
 PUT     /api/approval/cancel                       yes     yes     no       no
 POST    /api/approval/cancel                       yes     yes     no       no
+PUT     /api/approval/correct                      yes     yes     no       no
 PUT     /api/approval/range                        yes     yes     yes      no
 
 GET     /api/item/approval                         yes     yes     yes      no
@@ -337,6 +387,7 @@ DELETE  /api/cutting-invoice                       yes     yes     yes      no
 PUT     /api/cutting-invoice/issue                 yes     yes     yes      no
 PUT     /api/cutting-invoice/cancel                yes     yes     no       no
 POST    /api/cutting-invoice/cancel                yes     yes     no       no
+PUT     /api/cutting-invoice/correct               yes     yes     no       no
 
 GET     /api/raza-lapidary-invoice                 yes     yes     yes      no
 GET     /api/raza-lapidary-invoice/history         yes     yes     yes      no
@@ -348,6 +399,7 @@ DELETE  /api/raza-lapidary-invoice                 yes     yes     yes      no
 PUT     /api/raza-lapidary-invoice/issue           yes     yes     yes      no
 PUT     /api/raza-lapidary-invoice/cancel          yes     yes     no       no
 POST    /api/raza-lapidary-invoice/cancel          yes     yes     no       no
+PUT     /api/raza-lapidary-invoice/correct         yes     yes     no       no
 
 GET     /api/mf-invoice                            yes     yes     yes      no
 GET     /api/mf-invoice/history                    yes     yes     yes      no
@@ -359,6 +411,7 @@ DELETE  /api/mf-invoice                            yes     yes     yes      no
 PUT     /api/mf-invoice/issue                      yes     yes     yes      no
 PUT     /api/mf-invoice/cancel                     yes     yes     no       no
 POST    /api/mf-invoice/cancel                     yes     yes     no       no
+PUT     /api/mf-invoice/correct                    yes     yes     no       no
 
 GET     /api/setting                               yes     yes     yes      no
 GET     /api/setting/history                       yes     no      no       no
@@ -396,6 +449,9 @@ GET     /api/report/cash-book/export/pdf           yes     yes     no       no
 GET     /api/report/expenses                       yes     yes     no       no
 GET     /api/report/expenses/export/excel          yes     yes     no       no
 GET     /api/report/expenses/export/pdf            yes     yes     no       no
+GET     /api/report/tax                            yes     yes     no       no
+GET     /api/report/tax/export/excel               yes     yes     no       no
+GET     /api/report/tax/export/pdf                 yes     yes     no       no
 GET     /api/report/exchange                       yes     yes     no       no
 GET     /api/report/exchange/export/excel          yes     yes     no       no
 GET     /api/report/exchange/export/pdf            yes     yes     no       no
@@ -422,6 +478,9 @@ GET     /api/report/discounts/export/pdf           yes     no      no       no
 GET     /api/report/cancelled                      yes     no      no       no
 GET     /api/report/cancelled/export/excel         yes     no      no       no
 GET     /api/report/cancelled/export/pdf           yes     no      no       no
+GET     /api/report/trial-balance                  yes     no      no       no
+GET     /api/report/trial-balance/export/excel     yes     no      no       no
+GET     /api/report/trial-balance/export/pdf       yes     no      no       no
 GET     /api/report/typed-rates                    yes     no      no       no
 GET     /api/report/typed-rates/export/excel       yes     no      no       no
 GET     /api/report/typed-rates/export/pdf         yes     no      no       no
@@ -461,6 +520,43 @@ PUT     /api/import/inventory/preview              yes     yes     no       no
 PUT     /api/import/inventory/run                  yes     yes     no       no
 GET     /api/import/inventory                      yes     yes     no       no
 DELETE  /api/import/inventory                      yes     yes     no       no
+GET     /api/import/inventory/template             yes     yes     no       no
+POST    /api/import/customer                       yes     yes     no       no
+PUT     /api/import/customer/preview               yes     yes     no       no
+PUT     /api/import/customer/run                   yes     yes     no       no
+GET     /api/import/customer                       yes     yes     no       no
+DELETE  /api/import/customer                       yes     yes     no       no
+GET     /api/import/customer/template              yes     yes     no       no
+POST    /api/import/opening-bill                   yes     yes     no       no
+PUT     /api/import/opening-bill/preview           yes     yes     no       no
+PUT     /api/import/opening-bill/run               yes     yes     no       no
+GET     /api/import/opening-bill                   yes     yes     no       no
+DELETE  /api/import/opening-bill                   yes     yes     no       no
+GET     /api/import/opening-bill/template          yes     yes     no       no
+POST    /api/import/employee                       yes     no      no       no
+PUT     /api/import/employee/preview               yes     no      no       no
+PUT     /api/import/employee/run                   yes     no      no       no
+GET     /api/import/employee                       yes     no      no       no
+DELETE  /api/import/employee                       yes     no      no       no
+GET     /api/import/employee/template              yes     no      no       no
+POST    /api/import/user                           yes     no      no       no
+PUT     /api/import/user/preview                   yes     no      no       no
+PUT     /api/import/user/run                       yes     no      no       no
+GET     /api/import/user                           yes     no      no       no
+DELETE  /api/import/user                           yes     no      no       no
+GET     /api/import/user/template                  yes     no      no       no
+POST    /api/import/certificate                    yes     yes     no       no
+PUT     /api/import/certificate/preview            yes     yes     no       no
+PUT     /api/import/certificate/run                yes     yes     no       no
+GET     /api/import/certificate                    yes     yes     no       no
+DELETE  /api/import/certificate                    yes     yes     no       no
+GET     /api/import/certificate/template           yes     yes     no       no
+POST    /api/import/approval                       yes     yes     no       no
+PUT     /api/import/approval/preview               yes     yes     no       no
+PUT     /api/import/approval/run                   yes     yes     no       no
+GET     /api/import/approval                       yes     yes     no       no
+DELETE  /api/import/approval                       yes     yes     no       no
+GET     /api/import/approval/template              yes     yes     no       no
 
 GET     /api/audit                                 yes     no      no       no
 

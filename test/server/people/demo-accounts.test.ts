@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../src/server/people/demo-password.ts'
 import { checkPassword, rehash } from '../../../src/server/people/user.ts'
 import { emailOf, openTestCompany, password, type TestCompany } from '../../support/company.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { buildServer } from '../../support/program.ts'
 
 let company: TestCompany

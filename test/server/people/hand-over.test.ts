@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, password, type TestCompany } from '../../support/company.ts'
+import { today } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Workshop
@@ -23,7 +24,6 @@ const admin = () => company.as('Admin')
 const handOver = async (given: Record<string, unknown>) =>
   (await admin()).put('/api/employee/hand-over', { id: leaver, to: successor, ...given })
 const held = async (id = leaver) => shop.done(await (await admin()).get('/api/employee/holdings', { id }))
-const today = () => new Date().toISOString().slice(0, 10)
 
 test('a leaver hands over all their work in one action, and finished work stays theirs', async () => {
   const customer = await company.make('customer', { name: 'Theirs', country: 'LK', salesperson: leaver })

@@ -8,6 +8,7 @@ import { serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { tokenRoutes } from '../../../src/server/people/api-token.ts'
 import { emailOf, openTestCompany, password, type TestCompany, visitor } from '../../support/company.ts'
+import { base } from '../../support/world.ts'
 
 const wrong = 'not the right one'
 let company: TestCompany
@@ -41,7 +42,7 @@ describe('signing in', () => {
       role: 'Salesman',
       branch: { title: 'Bangkok' },
       employee: { title: 'Somchai' },
-      settings: { currency: 'USD' },
+      settings: { currency: base },
     })
     const cookies = answer.headers.getSetCookie()
     expect(cookies.find(cookie => cookie.startsWith('session='))).toMatch(/HttpOnly; SameSite=Lax/)

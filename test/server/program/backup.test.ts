@@ -20,14 +20,15 @@ import { seed } from '../../../src/server/program/seed.ts'
 import { runAll } from '../../models/model-test.ts'
 import { sales } from '../../models/sales-test.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { createDatabase } from '../../support/database.ts'
+import { createDatabase } from '../../support/database/database.ts'
 import { until } from '../../support/program.ts'
 import { openShop } from '../../support/shop.ts'
+import { centBase } from '../../support/world.ts'
 
 let company: TestCompany
 let folder: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: centBase })
   folder = await mkdtemp(join(tmpdir(), 'stonebook-backup-'))
   await runAll(sales, company, { actions: 60, seed: 7, looks: 'each world' })
   const form = new FormData()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -10,7 +10,7 @@ import { serve } from '../../../src/server/kit/http/server.ts'
 import { openStartupServer } from '../../../src/server/kit/http/startup-server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { freePort, until } from '../../support/program.ts'
 
 let company: TestCompany

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { programFolder } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
-import { createDatabase } from '../../support/database.ts'
+import { createDatabase } from '../../support/database/database.ts'
 
 const migrations = join(programFolder, 'migrations')
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
-import { proxyTo } from '../../support/database-proxy.ts'
+import { proxyTo } from '../../support/database/proxy.ts'
 import { until } from '../../support/program.ts'
 
 const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }

@@ -26,7 +26,7 @@ test.skipIf(process.env.DATABASE_URL)(
     ]
     const soak = spawn(process.execPath, args, { cwd: programFolder, stdio: ['ignore', 'pipe', 'inherit'] })
     const [output, [code]] = await Promise.all([text(soak.stdout), once(soak, 'exit')])
-    expect(output).toContain('No faults were found.')
+    expect(output, `With the seed ${seed}: ${output.slice(-4_000)}`).toContain('No faults were found.')
     expect(code).toBe(0)
   },
   300_000,

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rateOfSaleNote } from '../../../src/domain/purchases/goods-in.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Buying, openBuying, type Values } from '../../support/clerk/buying.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
@@ -12,7 +15,7 @@ let clerk: Buying
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = await openBuying(company, shop)
   manager = await company.as('Manager')
@@ -51,6 +54,18 @@ describe('goods on memo', () => {
     expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', value: worth('0'), ownership: 'supplier' })
     expect(shop.done(await clerk.cancel(memo))).toMatchObject({ state: 'cancelled' })
     expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'supplier', heldWeight: '0.000' })
+  })
+  it('are owed at the rate of the table on the day of the sale, whatever rate was typed on the memo, and the print says so', async () => {
+    await company.make('exchangeRate', { currency: 'CHF', date: '2026-01-01', rate: '1.08' })
+    const from = await clerk.partyOf('Memo in Francs')
+    const rated = { currency: 'CHF', exchange: '1.2', exchangeReason: 'Agreed with them' }
+    const memo = await clerk.memoIn([clerk.single({ weight: '2', rate: '150', askingRate: '400' })], from, rated)
+    await shop.sell([{ inventory: (await clerk.stoneOf(memo)).id, rate: '400' }])
+    expect(await clerk.owedTo(from, 'CHF')).toEqual({ amount: 300, base: 324 })
+    const { data } = await manager.get('/api/purchase/export/pdf', { id: memo.id })
+    expect(execFileSync('pdftotext', ['-layout', '-', '-'], { input: data, encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(
+      rateOfSaleNote,
+    )
   })
   it('become payable part by part as a parcel is sold, split and lent, and in full with the last part', async () => {
     const from = await clerk.partyOf('Parcel on Memo')

@@ -5,6 +5,7 @@ import { type Buying, openBuying, type Values } from '../../support/clerk/buying
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
@@ -12,7 +13,7 @@ let clerk: Buying
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = await openBuying(company, shop)
   manager = await company.as('Manager')

@@ -6,11 +6,12 @@ import { type ExplainedEntity, explained } from '../../../src/domain/reports/exp
 import { openBuying } from '../../support/clerk/buying.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { base, daysAgo } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
 const records: Record<string, { entity: ExplainedEntity; id: string }> = {}
-const dayBefore = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = daysAgo(5)
 
 beforeAll(async () => {
   company = await openTestCompany()
@@ -148,7 +149,7 @@ it('lists the last two hundred postings and sums the earlier ones', async () => 
   const { rows } = await company.pool.query<{ id: string }>(`select id from "user" limit 1`)
   await company.pool.query(
     `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, by_id)
-     select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
+     select $1, 'receivable', '${base}', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
     [party, rows[0]!.id],
   )
   const { value, parts } = await explanation({ entity: 'customer', id: party, field: 'balance' })

@@ -4,43 +4,43 @@ import { type Role, roles } from '../../../src/domain/people/role.ts'
 import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
 import { openTestCompany, password, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
+import { base, dayFromNow } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
 let lab: string
-const days = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   company = await openTestCompany()
   shop = await openShop(company)
   lab = await company.make('branch', { code: 'LAB', name: 'Chanthaburi' })
   const manager = await company.as('Manager')
-  const stones = await Promise.all(Array.from({ length: 12 }, () => shop.stone()))
+  const stones = await company.on(dayFromNow(-50), () => Promise.all(Array.from({ length: 12 }, () => shop.stone())))
   const line = (at: number) => [{ inventory: stones[at]!.id, rate: '300' }]
-  const late = { date: days(-40), dueDate: days(-10) }
+  const late = { date: dayFromNow(-40), dueDate: dayFromNow(-10) }
   await shop.sell(line(0), late)
-  await shop.sell(line(1), { dueDate: days(3) })
-  await shop.sell(line(2), { dueDate: days(30) })
+  await shop.sell(line(1), { dueDate: dayFromNow(3) })
+  await shop.sell(line(2), { dueDate: dayFromNow(30) })
   const paid = await shop.sell(line(3), late)
   await shop.receive(paid.total, { settle: 'chosen', allocations: [{ bill: paid.id, amount: paid.total }] })
   await shop.sell(line(4), { ...late, branch: lab })
   await shop.lend(line(5), late)
-  await shop.lend(line(6), { dueDate: days(2) })
+  await shop.lend(line(6), { dueDate: dayFromNow(2) })
   await shop.moveApproval('return', (await shop.lend(line(7), late)).id)
   await shop.invoice(line(8))
   await shop.approval(line(9))
   await shop.receive('20', { method: 'cheque', reference: '1' })
-  await shop.receive('30', { method: 'post-dated cheque', reference: '2', chequeDate: days(4) })
-  await shop.receive('40', { method: 'post-dated cheque', reference: '3', chequeDate: days(40) })
+  await shop.receive('30', { method: 'post-dated cheque', reference: '2', chequeDate: dayFromNow(4) })
+  await shop.receive('40', { method: 'post-dated cheque', reference: '3', chequeDate: dayFromNow(40) })
   shop.done(
     await manager.post('/api/purchase', {
       type: 'rent',
       supplier: shop.customer,
       branch: company.branch,
-      date: days(-40),
-      dueDate: days(-1),
+      date: dayFromNow(-40),
+      dueDate: dayFromNow(-1),
       billNumber: 'R1',
-      currency: 'USD',
+      currency: base,
       items: [{ description: 'Rent', basis: 'whole', rate: '90' }],
     }),
   )

@@ -3,12 +3,12 @@ import { minus, over, plus, type Quantity, round, sum, times } from '../../../sr
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
   company.clock.now = new Date(Date.now() - days * 86_400_000)
   return action().finally(() => {
@@ -24,7 +24,7 @@ const documentsOf = async (entity: 'approval' | 'invoice', query: Values = {}): 
 const put = async (path: string, body: Values): Promise<Values> => shop.done(await manager.put(path, body))
 
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   admin = await company.as('Admin')
   manager = await company.as('Manager')
@@ -134,9 +134,12 @@ describe('discounts', () => {
     expect(sums.charged).toEqual(worth(sum(invoices.map(inBase))))
     expect(sum([sums.charged, sums.given])).toEqual(worth(sums.gross))
     expect(sum([sums.onLines, sums.onDocument])).toEqual(worth(sums.given))
-    expect(rows[0]).toMatchObject({ discounted: 3, highest: '10.0' })
+    expect(rows[0]).toMatchObject({ discounted: 3, highest: '20.0' })
+    const restated = await report('discounts', { from: daysAgo(365), basis: 'restated' })
+    expect(restated.rows[0]).toMatchObject({ discounted: 3, highest: '10.0' })
     const documents = await report('discounts', { from: daysAgo(365), by: 'document' })
-    expect(documents.rows).toHaveLength(3)
+    expect(documents.rows.map(({ given }: Values) => Number(given) > 0)).toEqual([true, true, true, true, false])
+    expect((await report('discounts', { from: daysAgo(365), by: 'document', basis: 'restated' })).rows).toHaveLength(3)
     expect(documents.sums.given).toEqual(worth(sums.given))
     const row = documents.rows.find(({ document }: Values) => document.id === sold.id)
     expect(row).toMatchObject({
@@ -264,7 +267,7 @@ describe('rough', () => {
     })
   })
 
-  it('on an earlier date appears as it was on that date, without sales that were canceled later', async () => {
+  it('on an earlier date appears as it was on that date, with a sale that was canceled later', async () => {
     expect((await report('rough-lots', { to: daysAgo(2) })).rows).toEqual([])
     const rough = await back(9, () => shop.rough())
     const [kept, taken] = await back(6, async () => [
@@ -272,8 +275,12 @@ describe('rough', () => {
       await shop.sell([{ inventory: rough.id, weight: '5', rate: '20' }], { date: daysAgo(6) }),
     ])
     await shop.cancel(taken!.id)
-    const { sold, soldCost, left } = (await report('rough-lots', { to: daysAgo(4) })).rows[0]
-    expect({ sold, soldCost, left }).toEqual({ sold: worth(kept!.total), soldCost: worth('120'), left: worth('2880') })
+    const on = async (to: string) => {
+      const { sold, soldCost, left } = (await report('rough-lots', { to })).rows.find(({ lot }: Values) => lot.id === rough.id)
+      return { sold, soldCost, left }
+    }
+    expect(await on(daysAgo(4))).toEqual({ sold: worth(plus(kept!.total, taken!.total)), soldCost: worth('180'), left: worth('2820') })
+    expect(await on(today())).toEqual({ sold: worth(kept!.total), soldCost: worth('120'), left: worth('2880') })
   })
 })
 

@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { readSheet, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo, foreign } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -14,7 +16,7 @@ let clerk: Cashier
 let manager: ReturnType<typeof visitor>
 let [first, second] = ['', '']
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   clerk = openCashier(company, shop)
   manager = await company.as('Manager')
@@ -36,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], given)
 const report = async (path: string, query: Values = {}) => shop.done(await manager.get(`/api/report/${path}`, query))
 const pick = (row: Values, ...names: string[]) => names.map(name => Number(row[name]))
@@ -44,13 +45,13 @@ const pick = (row: Values, ...names: string[]) => names.map(name => Number(row[n
 test('receivables are grouped by party, currency and age, and totaled in the base currency at each bill’s own rate', async () => {
   const { rows, sums } = await report('receivables')
   const of = (party: string, currency: string) => rows.find((row: Values) => row.party.id === party && row.currency === currency)
-  expect(pick(of(first, 'USD'), 'current', '1-30', '31-60', '61-90', '90+', 'open', 'credit', 'balance', 'oldest')).toEqual([
+  expect(pick(of(first, base), 'current', '1-30', '31-60', '61-90', '90+', 'open', 'credit', 'balance', 'oldest')).toEqual([
     0, 200, 0, 200, 0, 400, 0, 400, 75,
   ])
   expect(pick(of(first, 'EUR'), 'current', 'balance', 'baseBalance')).toEqual([400, 400, 432])
-  expect(pick(of(second, 'USD'), 'open', 'credit', 'balance')).toEqual([0, 75, -75])
+  expect(pick(of(second, base), 'open', 'credit', 'balance')).toEqual([0, 75, -75])
   expect(sums).toMatchObject({
-    currency: 'USD',
+    currency: base,
     current: worth('432'),
     '1-30': worth('200'),
     open: worth('832'),
@@ -71,7 +72,7 @@ test('receivables can be limited to the parties of one salesperson', async () =>
 
 test('on an earlier date receivables are as they were on that date, and agree with the statement', async () => {
   const to = daysAgo(8)
-  const { rows } = await report('receivables', { to, party: first, currency: 'USD' })
+  const { rows } = await report('receivables', { to, party: first, currency: base })
   expect(pick(rows[0], '1-30', '61-90', 'balance')).toEqual([200, 300, 500])
   const statement = shop.done(await manager.get('/api/statement', { party: first, to }))
   expect(statement.ageing).toMatchObject({ '1-30': worth('200'), '61-90': worth('300') })
@@ -84,7 +85,7 @@ test('payables are shown separately', async () => {
 
 test('the cash book shows by method the payments in, the payments out and the opening balance', async () => {
   const { rows, sums } = await report('cash-book', { from: daysAgo(3) })
-  const of = (method: string, currency = 'USD') => rows.find((row: Values) => row.method === method && row.currency === currency)
+  const of = (method: string, currency: string = base) => rows.find((row: Values) => row.method === method && row.currency === currency)
   expect(pick(of('Bank'), 'opening', 'received', 'paid', 'charges', 'closing')).toEqual([96, 0, 25, 2, 69])
   expect(pick(of('Cash'), 'opening', 'received', 'refunded', 'closing')).toEqual([0, 60, 15, 45])
   expect(pick(of('Cheque'), 'received', 'charges', 'closing', 'uncleared')).toEqual([70, 9, 61, 70])
@@ -126,7 +127,7 @@ test('an expense paid on the spot is in the cash book and among the expenses, un
     payee: 'Courier',
     branch: company.branch,
     date: today(),
-    currency: 'USD',
+    currency: base,
     items: [{ description: 'Parcels', basis: 'whole', rate: '30' }],
   }
   const { id, version } = shop.done(await manager.post('/api/purchase', draft))
@@ -144,9 +145,7 @@ test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
   '%s are exported as a spreadsheet and a PDF with the same figures, for Managers',
   async path => {
     const { columns, rows } = await report(path)
-    const sheet: string[][] = []
-    for await (const row of readSheet((await manager.get(`/api/report/${path}/export/excel`)).data, { kind: 'xlsx', maxRows: 100 }))
-      sheet.push(row)
+    const sheet = await sheetRows((await manager.get(`/api/report/${path}/export/excel`)).data)
     expect(sheet[0]).toEqual(columns.map(({ header }: Values) => header))
     expect(sheet).toHaveLength(rows.length + 2)
     const printed = await manager.get(`/api/report/${path}/export/pdf`)
@@ -185,7 +184,7 @@ test('ambiguous rates are asked about, and one decimal comma decides for the who
 })
 
 test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
-  const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
+  const list = `Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,${foreign},0.0285\n`
   expect(shop.done(await importRates(list))).toEqual({ added: 3, changed: 0, same: 0 })
   expect(shop.done(await importRates(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
   expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095000')
@@ -206,7 +205,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
     ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
     ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
-    ['Date,Currency,Rate\n2026-01-08,USD,1\n', /base currency/],
+    [`Date,Currency,Rate\n2026-01-08,${base},1\n`, /base currency/],
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 is already in row 2/],
     ['Day,Rate\n2026-01-08,1.1\n', /Missing: currency/],
     ['Date,Currency,Rate\n', /no rows/],

@@ -4,6 +4,7 @@ import { creditedOf, creditsOf } from '../../../src/domain/people/commission.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { today } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Row = Record<string, unknown>
 let company: TestCompany
@@ -11,7 +12,7 @@ let shop: Workshop
 let seller: string
 let helper: string
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   await company.as('Manager')
   const post = async (track: string) =>
@@ -34,7 +35,6 @@ const figuresOf = async (id: string, query: Row = {}) => shop.done(await request
 const documentsOf = async (id: string, of: string, query: Row = {}) =>
   shop.done(await (await company.as('Manager')).get('/api/employee/performance/documents', { id, of, ...query }))
 const amount = (value: Quantity) => expect.toSatisfy((actual: unknown) => Number(actual) === Number(value), `is ${value}`)
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the sales of an employee', () => {
   const made: Row[] = []

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await shop.receive('100')
   const { rows } = (await admin.get('/api/user')).data
   given = {
+    account: 'receivable',
     branch: company.branch,
     category: 'precious',
     customer: shop.customer,

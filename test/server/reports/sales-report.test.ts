@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { salesFilters, salesGroupNames } from '../../../src/domain/reports/sales.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { salesQuery, soughtOf } from '../../../src/server/reports/sales/query.ts'
 import { salesStatement } from '../../../src/server/reports/sales/sql.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { today } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -23,10 +24,9 @@ const idBy = async (table: string, code: string) =>
       .where('code' as never, '=', code as never)
       .executeTakeFirstOrThrow()) as { id: string }
   ).id
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   admin = await company.as('Admin')
   ;[ruby, round_, burma] = [await idBy('stone_name', 'RU'), await idBy('shape', 'RD'), await idBy('origin', 'MM')]
@@ -39,7 +39,8 @@ afterAll(() => company.stop())
 
 /** Sales of every kind: discounts of line and document, added and included tax, charges, odd cents in foreign currency, shares. */
 const sellOfEverything = async () => {
-  const single = (given: Values = {}) => shop.stone({ weight: '1.117', ...given })
+  // They came in before the first sale.
+  const single = (given: Values = {}) => company.on(daysAgo(60), () => shop.stone({ weight: '1.117', ...given }))
   const line = async (given: Values = {}, stone: Values = {}) => ({ inventory: (await single(stone)).id, rate: '333.33', ...given })
   await shop.sell(
     [await line(), await line({ discountPercent: '7.5' }, { stoneName: ruby, shape: round_, origin: burma, treatments: [{ code: 'N' }] })],
@@ -75,6 +76,12 @@ const sellOfEverything = async () => {
   })
   const cancelled = await shop.sell([await line()])
   await shop.cancel(cancelled.id)
+  const shared = { splits: [{ employee: second, share: '33.333' }], discountAmount: '7.77', charges: '3.33' }
+  const old = await shop.sell([await line({}, { stoneName: ruby }), await line({ taxCode: 'STD' }, { shape: round_ })], {
+    ...taxed,
+    ...shared,
+  })
+  await shop.cancel(old.id)
   await shop.invoice([await line()])
   await billWork()
 }
@@ -101,7 +108,7 @@ const billWork = async () => {
   const byHand = {
     branch: company.branch,
     date: today(),
-    currency: 'USD',
+    currency: base,
     customer: thai,
     items: [{ description: 'Sorting', rate: '75', taxCode: 'STD' }],
   }
@@ -123,16 +130,18 @@ const summed = (rows: Values[]) =>
 const totalsOf = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
 const row = (rows: Values[], group: string, title: string) => rows.find(one => one[group].title === title)!
 
-/** The invoices themselves, read one by one over HTTP and converted to the base currency document by document. */
-const documents = async (): Promise<Values[]> => {
+/** The issued invoices, also canceled ones, read one by one over HTTP. */
+const issued = async (): Promise<Values[]> => {
   const paths = ['invoice', 'cutting-invoice', 'raza-lapidary-invoice', 'mf-invoice']
   const found: Values[] = []
   for (const path of paths) {
     const { data } = await admin.get(`/api/${path}`, { pageSize: 200 })
     for (const { id } of data.rows) found.push((await admin.get(`/api/${path}`, { id })).data)
   }
-  return found.filter(document => !['draft', 'cancelled'].includes(document.status) && (document.direction ?? 'customer') === 'customer')
+  return found.filter(document => document.status !== 'draft' && (document.direction ?? 'customer') === 'customer')
 }
+/** The same without canceled ones. */
+const documents = async () => (await issued()).filter(({ status }) => status !== 'cancelled')
 
 test('the total equals the invoices to the cent, each at its own rate', async () => {
   const all = await documents()
@@ -154,6 +163,41 @@ test('the total equals the invoices to the cent, each at its own rate', async ()
   for (const [name, amount] of Object.entries(should)) expect([name, worthOf(sums[name])]).toEqual([name, Number(amount)])
   expect(worthOf(sums.total)).toBe(Number(sum([sums.net, sums.tax, sums.charges])))
   expect(worthOf(sums.margin)).toBe(Number(minus(sums.net, sums.cost)))
+})
+
+test('each period counts the invoices of its days and takes back the cancellations of its days', async () => {
+  const all = await issued()
+  const canceledOn = new Map(
+    (await admin.get('/api/report/cancelled', { from: daysAgo(100) })).data.rows.map((one: Values) => [one.document.id, one.on]),
+  )
+  const within = ({ from, to }: Values, date: unknown) => String(date) >= from && String(date) <= to
+  for (const period of [
+    { from: daysAgo(50), to: daysAgo(30) },
+    { from: daysAgo(10), to: daysAgo(1) },
+    { from: today(), to: today() },
+  ]) {
+    const [dated, back] = [
+      all.filter(({ date }) => within(period, date)),
+      all.filter(({ id }) => canceledOn.has(id) && within(period, canceledOn.get(id))),
+    ]
+    const total = (some: Values[], name: string) => sum(some.map(document => String(document[name])))
+    const { sums } = await sales(period)
+    expect([period, sums.documents]).toEqual([period, dated.length - back.length])
+    for (const [name, of] of [
+      ['total', 'baseTotal'],
+      ['carats', 'carats'],
+      ['pieces', 'pieces'],
+    ] as const)
+      expect([period, name, worthOf(sums[name])]).toEqual([period, name, Number(minus(total(dated, of), total(back, of)))])
+    const standing = dated.filter(({ status }) => status !== 'cancelled')
+    const restated = await sales({ ...period, basis: 'restated' })
+    expect([period, worthOf(restated.sums.total), restated.sums.documents]).toEqual([
+      period,
+      Number(total(standing, 'baseTotal')),
+      standing.length,
+    ])
+  }
+  expect([...canceledOn.values()].filter(date => date === today()).length).toBeGreaterThan(1)
 })
 
 describe.each(salesGroupNames)('by %s', group => {
@@ -190,18 +234,23 @@ test('with any filter or pair of filters, the total is the same for every groupi
   for (const name of salesFilters) values[name] = (await sales({ by: name, sort: 'net' })).rows[0][name].id
   const narrowings = [...salesFilters.map(name => [name]), ...pairsOf(salesFilters)]
   expect([salesGroupNames.length, narrowings.length]).toEqual([14, 10 + 45])
-  for (const names of narrowings) {
+  // The first period has the invoice of a cancellation, the second has the cancellation.
+  const periods = [{ from: daysAgo(100), to: daysAgo(30) }, { from: daysAgo(29) }, { from: daysAgo(100), basis: 'restated' }]
+  for (const [index, names] of narrowings.entries()) {
     const narrowing = Object.fromEntries(names.map(name => [name, values[name]]))
-    const bys = [...salesGroupNames, ...(names.length === 1 ? pairsOf(salesGroupNames).map(pair => pair.join()) : [])]
-    const compare = names.length === 1 ? 'year' : 'none'
-    const answers = await Promise.all(bys.map(by => admin.get('/api/sales-report', { from: daysAgo(100), by, compare, ...narrowing })))
-    const wholes = answers.map(({ status, errorMessages, data }, index) => [
-      bys[index],
-      status,
-      errorMessages,
-      data?.sums && totalsOf(data.sums),
-    ])
-    expect([names, wholes]).toEqual([names, bys.map(by => [by, 200, [], wholes[0]![3]])])
+    for (const period of names.length === 1 ? periods : periods.filter((_, turn) => index % 3 === turn)) {
+      const pairs = names.length === 1 && period !== periods[0] ? pairsOf(salesGroupNames).map(pair => pair.join()) : []
+      const bys = [...salesGroupNames, ...pairs]
+      const compare = names.length === 1 ? 'year' : 'none'
+      const answers = await Promise.all(bys.map(by => admin.get('/api/sales-report', { ...period, by, compare, ...narrowing })))
+      const wholes = answers.map(({ status, errorMessages, data }, index) => [
+        bys[index],
+        status,
+        errorMessages,
+        data?.sums && [totalsOf(data.sums), data.sums.documents],
+      ])
+      expect([names, wholes]).toEqual([names, bys.map(by => [by, 200, [], wholes[0]![3]])])
+    }
   }
 }, 120_000)
 
@@ -219,7 +268,10 @@ test('the count of documents does not depend on the grouping', async () => {
   expect(rows.filter((one: Values) => one.isSum && one.shape.title === 'Round')[0].documents).toBe(found.Round)
   const two = await sales({ by: 'month', stone: `${ruby},${shop.sapphire}`, shape: `${round_},none` })
   const listed = await sales({ by: 'document', stone: `${ruby},${shop.sapphire}`, shape: `${round_},none` })
-  expect(two.sums.documents).toBe(listed.rows.length)
+  expect(listed.sums.documents).toBe(two.sums.documents)
+  expect(two.sums.documents).toBe(
+    listed.rows.filter(({ net }: Values) => Number(net) > 0).length - listed.rows.filter(({ net }: Values) => Number(net) < 0).length,
+  )
 })
 
 test('shared sales are credited to the cent, and follow a salesperson who takes over', async () => {
@@ -254,7 +306,8 @@ test('the comparison with the previous period has the figures of that period', a
 })
 
 test('a date in both periods counts in both', async () => {
-  const old = await shop.sell([{ inventory: (await shop.stone({ weight: '1.5' })).id, rate: '200' }], { date: daysAgo(400) })
+  const stone = await company.on(daysAgo(401), () => shop.stone({ weight: '1.5' }))
+  const old = await shop.sell([{ inventory: stone.id, rate: '200' }], { date: daysAgo(400) })
   const period = { from: daysAgo(500), to: today() }
   const yearBefore = { from: daysAgo(500 + 366), to: daysAgo(365) }
   const then = await sales({ ...yearBefore, by: 'customer' })
@@ -321,9 +374,8 @@ test('the report is exported as a spreadsheet of plain rows and as a PDF', async
   const query = { from: daysAgo(100), by: 'stone,month', show: 'carats,net,margin', sort: 'group' }
   const { columns, rows } = await sales(query)
   expect(columns.map(({ header }: Values) => header)).toEqual(['Stone', 'Month', 'Carats', 'Net', 'Margin', 'Share'])
-  const sheet: string[][] = []
   const { data } = await admin.get('/api/sales-report/export/excel', { ...query, compare: 'none' })
-  for await (const cells of readSheet(data, { kind: 'xlsx', maxRows: 1_000 })) sheet.push(cells)
+  const sheet = await sheetRows(data)
   expect(sheet).toHaveLength(rows.filter((one: Values) => !one.isSum).length + 2)
   const printed = await admin.get('/api/sales-report/export/pdf', { ...query, stone: ruby, compare: 'none' })
   expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minus, type Quantity, sum } from '../../../src/domain/kit/quantity.ts'
 import { insidePlaces } from '../../../src/domain/stock/inventory/place.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { worth } from '../../support/shop.ts'
+import { daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
 let geneva = ''
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** Runs the action with the clock set back by this many days. */
 const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
   company.clock.now = new Date(Date.now() - days * 86_400_000)
@@ -130,8 +130,7 @@ test('the stone-by-stone rows add up to the total, and all rows are exported', a
   expect(more).toBe(0)
   expect(sum(rows.map((row: Values) => row.value))).toEqual(worth(sums.value))
   const sheet = await admin.get('/api/report/stock-value/export/excel', { by: 'item' })
-  const lines: string[][] = []
-  for await (const line of readSheet(sheet.data, { kind: 'xlsx', maxRows: 100 })) lines.push(line)
+  const lines = await sheetRows(sheet.data)
   expect(lines).toHaveLength(rows.length + 2)
 })
 

@@ -5,8 +5,9 @@ import type { Caller } from '../../../src/server/kit/http/route.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import type { Answer, TestCompany } from '../../support/company.ts'
 import { openTestCompany } from '../../support/company.ts'
-import { fillTables, rowsRead } from '../../support/large-tables.ts'
+import { fillTables, rowsRead } from '../../support/plans/large-tables.ts'
 import { today } from '../../support/shop.ts'
+import { base } from '../../support/world.ts'
 
 // The cost of an action on one document must not grow with the number of documents. No statement or trigger may scan a large table,
 // on any PostgreSQL version and with any page cost. Nearly all stock here is in the safe and hardly any is held by a document line,
@@ -45,7 +46,7 @@ const preparedActions = async (): Promise<Action[]> => {
   const manager = await company.as('Manager')
   const supplier = await company.make('customer', { name: 'Ratnapura Rough', country: 'LK', kinds: ['supplier'] })
   const bought = { stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', rate: '100' }
-  const purchase = { type: 'cut-stones', supplier, branch: company.branch, date: today(), currency: 'USD', items: [bought] }
+  const purchase = { type: 'cut-stones', supplier, branch: company.branch, date: today(), currency: base, items: [bought] }
   const lent = await shop.lend(await lines())
   const sold = await shop.sell(await lines())
   const stone = await shop.stone()

@@ -4,13 +4,14 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
+import { centBase as base, dayFromNow } from '../../support/world.ts'
 
 type Approval = Answer['data']
 let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   refused = refusals(company)
 })
@@ -19,7 +20,6 @@ afterAll(async () => {
   await company.stop()
 })
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 const parcel = () => shop.stone({ type: 'parcel', pieces: 120, weight: '96.40', costRate: '50', askingRate: '85' })
 /** An approval of 10 pcs / 8.00 ct of a parcel. */
 const lent = async (given: Record<string, unknown> = {}): Promise<Approval> =>
@@ -110,7 +110,7 @@ test('goods above the approval limit go out only by a Manager, and none go to a 
   const answer = await refused(
     () => salesman.put('/api/approval/issue', { id: own.id, version: own.version }),
     409,
-    /exceeds the approval limit of .+\. Ask a Manager/,
+    /Lending this amount to this customer needs the permission of a Manager/,
   )
   expect(JSON.stringify(answer)).not.toMatch(/1,?000|1600/)
   shop.done(await (await company.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version }))
@@ -121,9 +121,9 @@ test('goods above the approval limit go out only by a Manager, and none go to a 
     )
   const issue = ({ id, version }: Approval) => salesman.put('/api/approval/issue', { id, version })
   const [more, all, cent] = [await draftOf('125.01'), await draftOf('125'), await draftOf('0.01')]
-  await refused(() => issue(more), 409, /exceeds the approval limit/)
+  await refused(() => issue(more), 409, /Lending this amount to this customer/)
   expect(await issue(all)).toMatchObject({ status: 200 })
-  await refused(() => issue(cent), 409, /exceeds the approval limit/)
+  await refused(() => issue(cent), 409, /Lending this amount to this customer/)
   const { version } = await shop.read('customer', customer)
   shop.done(await (await company.as('Manager')).put('/api/customer', { id: customer, version, status: 'on hold' }))
   const other = await shop.approval([{ inventory: stone.id, pieces: 1, weight: '0.80', rate: '1' }], { customer })
@@ -233,14 +233,14 @@ test('recording a loss needs a reason and a Manager', async () => {
 })
 
 test('an approval is extended to a later date, never to an earlier one', async () => {
-  const approval = await lent({ dueDate: days(10) })
-  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: days(9) }), 400, /must be after/, 'dueDate')
-  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: days(10) }), 400, /must be after/, 'dueDate')
+  const approval = await lent({ dueDate: dayFromNow(10) })
+  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: dayFromNow(9) }), 400, /must be after/, 'dueDate')
+  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: dayFromNow(10) }), 400, /must be after/, 'dueDate')
   await refused(() => shop.moveApproval('extend', approval.id, {}), 400, /missing/, 'dueDate')
-  expect(shop.done(await shop.moveApproval('extend', approval.id, { dueDate: days(20) }))).toMatchObject({ dueDate: days(20) })
-  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: days(15) }), 400, /must be after/)
+  expect(shop.done(await shop.moveApproval('extend', approval.id, { dueDate: dayFromNow(20) }))).toMatchObject({ dueDate: dayFromNow(20) })
+  await refused(() => shop.moveApproval('extend', approval.id, { dueDate: dayFromNow(15) }), 400, /must be after/)
   const history = (await (await company.as('Manager')).get('/api/approval/history', { id: approval.id })).data
-  expect(history[0]).toMatchObject({ action: 'extend', changes: [{ field: 'dueDate', before: days(10), after: days(20) }] })
+  expect(history[0]).toMatchObject({ action: 'extend', changes: [{ field: 'dueDate', before: dayFromNow(10), after: dayFromNow(20) }] })
 })
 
 describe('reversing a return', () => {
@@ -267,7 +267,7 @@ describe('reversing a return', () => {
 
 test('an action before the issue date, in a closed period or from an outdated version is refused', async () => {
   const approval = await lent()
-  await refused(() => shop.moveApproval('return', approval.id, { date: days(-3) }), 400, /before the approval’s/, 'date')
+  await refused(() => shop.moveApproval('return', approval.id, { date: dayFromNow(-3) }), 400, /before the approval’s/, 'date')
   await refused(
     async () => (await company.as('Manager')).put('/api/approval/return', { id: approval.id, version: approval.version - 1 }),
     409,

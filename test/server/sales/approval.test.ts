@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
 })
 afterAll(() => company.stop())

@@ -1,24 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
 })
 afterAll(() => company.stop())
 
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
 describe('two exchange rates', () => {
@@ -130,9 +129,8 @@ describe('names in every script', () => {
       const found = (await manager.get('/api/customer', { search: name })).data.rows.map((row: Values) => row.id)
       expect(found, name).toContain(customer.id)
     }
-    const rows: string[][] = []
     const { data } = await manager.get('/api/customer/export/excel', { sort: 'code' })
-    for await (const row of readSheet(Readable.from([data as Buffer]), { kind: 'xlsx', maxRows: 1000 })) rows.push(row)
+    const rows = await sheetRows(data)
     const column = rows[0]!.indexOf('Name')
     for (const name of names) expect(rows.map(row => row[column])).toContain(name)
     const file = join(company.folder, 'customers.xlsx')

@@ -5,13 +5,14 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   refused = refusals(company)
 })
@@ -23,6 +24,15 @@ const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =
 const post = async (items: Values[], given: Values = {}, role: Role = 'Manager') =>
   (await company.as(role)).post('/api/invoice', shop.draftOf(items, given))
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
+
+test('the history names what changed, and no number that is only written in another way', async () => {
+  const manager = await company.as('Manager')
+  const { id, version } = await shop.invoice([service])
+  shop.done(await manager.put('/api/invoice', { id, version, shipping: '0', charges: '5' }))
+  const [changed] = shop.done(await manager.get('/api/invoice/history', { id }))
+  const fields = changed.changes.map(({ field }: Values) => field)
+  expect([fields.includes('charges'), fields.includes('shipping')]).toEqual([true, false])
+})
 
 test('a stone is sold and paid for, and the statement shows both', async () => {
   const stone = await shop.stone({ weight: '3.27', askingRate: '450', costRate: '200' })

@@ -3,6 +3,7 @@ import { runAll } from '../../models/model-test.ts'
 import { sales } from '../../models/sales-test.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { sized } from '../../support/size.ts'
+import { centBase as base } from '../../support/world.ts'
 
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/sales/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? sized(300, 2_500))
@@ -10,7 +11,7 @@ const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
 
 let company: TestCompany
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
 })
 afterAll(() => company.stop())
 

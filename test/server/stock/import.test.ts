@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
+import { importWork } from '../../../src/server/imports.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { importTasks } from '../../../src/server/stock/import/tasks.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { isLong } from '../../support/size.ts'
+import { centBase as base } from '../../support/world.ts'
 
 const realList = join(import.meta.dirname, '../../../../shared/data/stock-list-47k.csv')
 const path = '/api/import/inventory'
@@ -21,10 +22,10 @@ let jobs: Jobs
 let ids: { diamond: string; sapphire: string; oval: string }
 const folder = () => join(company.folder, 'imports')
 const startWork = () =>
-  startJobs(company.pool, importTasks({ db: company.db, folder: folder(), now: () => company.clock.now }), createLog('silent'))
+  startJobs(company.pool, importWork({ db: company.db, folder: folder(), now: () => company.clock.now }), createLog('silent'))
 
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   jobs = await startWork()
   const idOf = async (table: string, code: string) =>
     (await company.tables.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string

@@ -3,13 +3,14 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
 })
@@ -151,10 +152,12 @@ describe('a count corrects the book', () => {
       availableWeight: '150.000',
       value: worth('6000'),
     })
-    expect((await adjust(await parcel(), { pieces: 200, weight: '149.25' })).data).toMatchObject({
-      availablePieces: 200,
-      value: worth('5970'),
-    })
+  })
+  it.each(['149.25', '157.5'])('and the same pieces keep their cost when they now weigh %s ct', async weight => {
+    const weighed = (await adjust(await parcel(), { pieces: 200, weight })).data
+    expect(weighed).toMatchObject({ availablePieces: 200, value: worth('6000') })
+    expect(Number(weighed.availableWeight)).toBe(Number(weight))
+    expect((await adjust(weighed, { pieces: 200, weight: '150' })).data).toMatchObject({ value: worth('6000') })
   })
   it('to zero, with the whole cost', async () => {
     const gone = (await adjust(await parcel(), { pieces: 0, weight: '0' })).data

@@ -3,13 +3,14 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
   refused = refusals(company)

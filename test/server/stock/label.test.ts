@@ -8,6 +8,7 @@ import { documentsOf, scanned } from '../../support/barcodes.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { sized } from '../../support/size.ts'
+import { base } from '../../support/world.ts'
 
 type Visitor = ReturnType<typeof visitor>
 let company: TestCompany
@@ -97,7 +98,7 @@ describe('the label of a stone', () => {
     })
     const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[61, 23]])
-    expect(text).toMatch(/USD 300\/ct[\s\S]*TEX\/ct/)
+    expect(text).toMatch(new RegExp(`${base} 300/ct[\\s\\S]*TEX/ct`))
     expect(text).not.toContain('sapphire')
     const [code] = await scanned(pages[0]!)
     expect((code!.size / 300) * 25.4).toBeCloseTo(20, 0)
@@ -214,7 +215,7 @@ describe('for a Salesman', () => {
     const withCost = await documentsOf(await one(stone.id, { preview: true }))
     expect(withCost.text).toContain('LAMR')
     const kept = await documentsOf(await one(stone.id, {}, salesman))
-    expect(kept.text).toContain('USD 300/ct')
+    expect(kept.text).toContain(`${base} 300/ct`)
     expect(kept.text).not.toMatch(/LAMR|7654|7,654/)
     const sheet = await documentsOf(await many({ ids: [stone.id], size: 'a4-65' }, salesman))
     expect(sheet.text).not.toMatch(/LAMR|7654|7,654/)

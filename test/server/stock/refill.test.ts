@@ -4,6 +4,7 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+import { centBase as base, foreign } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -11,7 +12,7 @@ let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
   refused = refusals(company)
@@ -90,7 +91,7 @@ describe('a lot is refilled', () => {
     await refused(() => refill(lot, { pieces: undefined }), 400, /Enter the pieces/, 'pieces')
     await refused(() => refill(lot, { weight: '0' }), 400, /above zero/, 'weight')
     await refused(() => refill(lot, { date: '2999-01-01' }), 400, /in the future/, 'date')
-    await refused(() => refill(lot, { currency: 'THB' }), 400, /no exchange rate for THB/)
+    await refused(() => refill(lot, { currency: foreign }), 400, RegExp(`no exchange rate for ${foreign}`))
     await refused(() => refill({ id: uuid() }), 400, /does not exist/)
     await refused(async () => (await company.as('Salesman')).post('/api/inventoryrefill', {}), 403, /does not allow|cannot/)
     shop.done(await refill(lot, { treatments: [{ code: 'H', basis: 'supplier' }], naturalness: 'natural', stoneName: shop.sapphire }))

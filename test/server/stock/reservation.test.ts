@@ -34,7 +34,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const timeIsOver = async ({ id }: Values) => {
-  await sql`update reservation set until = now() - interval '1 minute' where inventory_id = ${id}`.execute(company.db)
+  await sql`update reservation set until = business_now() - interval '1 minute' where inventory_id = ${id}`.execute(company.db)
 }
 
 test('a stone is reserved for a customer, for two days or until a set time, and released again', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statusesInHouse } from '../../../src/domain/stock/inventory/place.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, unknown>
 let company: TestCompany
@@ -9,14 +10,13 @@ let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openShop(company)
   manager = await company.as('Manager')
   salesman = await company.as('Salesman')
 })
 afterAll(() => company.stop())
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const idOf = async (table: 'stone_name' | 'shape' | 'origin' | 'size', nth: number) =>
   (await company.tables.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
 const report = (inventory: string, lab: string, given: Values = {}) =>

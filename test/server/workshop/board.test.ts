@@ -3,6 +3,7 @@ import { boardSums } from '../../../src/server/reports/workshop.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { worth } from '../../support/shop.ts'
+import { daysAgo } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Workshop
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 type Line = { number: string; state: string; sku: string; open: string; grams: string; days: number; late: number | null; maker: string }
 const board = async (query: Record<string, string> = {}): Promise<Line[]> =>
   shop.done(await (await company.as('Salesman')).get('/api/report/workshop', query)).rows
@@ -22,7 +22,7 @@ const linesOf = async (form: { number: string }, query?: Record<string, string>)
 
 test('the board shows the next action of a form from its issue until its delivery, and only then', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
-  const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true, date: ago(5), promisedDate: ago(2) }
+  const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true, date: daysAgo(5), promisedDate: daysAgo(2) }
   const form = await shop.issue('lapidaryOrderForm', [theirs], [{ of: 1, description: 'Repolish', basis: 'whole', rate: '40' }], given)
   expect(await linesOf(form)).toMatchObject([{ state: 'issued', days: 5, late: 2, open: worth('3.2'), maker: 'Somchai' }])
   await shop.moved('lapidaryOrderForm', 'start', form.id)
@@ -52,8 +52,13 @@ test('company work leaves the board when it is completed, a customer’s order w
 
 test('the board is filtered by kind, by inside or outside maker, by branch, and by lateness', async () => {
   const outside = await company.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
-  const rough = async () => [{ inventory: (await shop.rough()).id, weight: '10' }]
-  const late = await shop.issue('orderForm', await rough(), [], { employee: null, maker: outside, date: ago(9), promisedDate: ago(1) })
+  const rough = () => company.on(daysAgo(10), async () => [{ inventory: (await shop.rough()).id, weight: '10' }])
+  const late = await shop.issue('orderForm', await rough(), [], {
+    employee: null,
+    maker: outside,
+    date: daysAgo(9),
+    promisedDate: daysAgo(1),
+  })
   const early = await shop.issue('orderForm', await rough(), [], { promisedDate: '2099-01-01' })
   const count = async (query: Record<string, string>) => [(await linesOf(late, query)).length, (await linesOf(early, query)).length]
   expect(await count({})).toEqual([1, 1])
@@ -85,7 +90,7 @@ test('metal by maker: the loss is compared with the allowed loss, by quantity us
   // 0.6 of the 12 g that were used. 4 % of 8 g and 2 % of 4 g are allowed.
   expect([Number(rows[0].percent), Number(rows[0].allowed)]).toEqual([5, 3.33])
   expect(sums).toMatchObject({ issued: '20.000', loss: '0.600' })
-  const longAgo = shop.done(await (await company.as('Manager')).get('/api/report/metal', { to: ago(30) }))
+  const longAgo = shop.done(await (await company.as('Manager')).get('/api/report/metal', { to: daysAgo(30) }))
   expect(longAgo.rows).toEqual([])
 })
 

@@ -4,13 +4,14 @@ import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   refused = refusals(company)
 })
@@ -93,7 +94,7 @@ test('an 18K ring: weights, cost and price to the cent; sold by its invoice, del
   await shop.receive('2217.18')
   expect((await shop.read('mfInvoice', bill.id)).status).toBe('paid')
   const statement = (
-    await (await company.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })
+    await (await company.as('Manager')).get('/api/statement', { party: shop.customer, currency: base, from: today(), to: today() })
   ).data
   expect(JSON.stringify(statement)).toContain(bill.number)
   await refused(
@@ -234,8 +235,8 @@ test('a Salesman drafts a form without seeing pay, and cannot change what a Mana
 })
 
 test('the board shows holder and lateness, and the metal report where the gold went', async () => {
-  const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-  const { form } = await ring({ date: before, promisedDate: before })
+  const before = daysAgo(3)
+  const { form } = await company.on(before, () => ring({ date: before, promisedDate: before }))
   const board = (await (await company.as('Salesman')).get('/api/report/workshop')).data
   const lines = board.rows.filter((row: { number: string }) => row.number === form.number)
   expect(lines.map((row: { maker: string; days: number; late: number }) => [row.maker, row.days, row.late])).toEqual(

@@ -7,6 +7,7 @@ import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -15,7 +16,7 @@ let clerk: Cashier
 let party: string
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   clerk = openCashier(company, shop)
   refused = refusals(company)
@@ -28,7 +29,6 @@ afterAll(() => company.stop())
 
 const made = ['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const
 type Made = (typeof made)[number]
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const service = (rate: string) => [{ description: 'Work', basis: 'whole', rate }]
 
 const dueAtOnce = ({ date = today() }: Values) => ({ dueDate: date })
@@ -47,7 +47,7 @@ const purchase = async (rate: string, given: Values = {}) => {
     supplier: party,
     branch: company.branch,
     date: today(),
-    currency: 'USD',
+    currency: base,
     items: service(rate),
     ...dueAtOnce(given),
     ...given,
@@ -55,7 +55,7 @@ const purchase = async (rate: string, given: Values = {}) => {
   return shop.moved('purchase', 'record', shop.done(await manager.post('/api/purchase', draft)).id)
 }
 const get = async (path: string, query: Values = {}) => shop.done(await (await company.as('Manager')).get(`/api/${path}`, query))
-const statement = (query: Values = {}) => get('statement', { party, currency: 'USD', ...query })
+const statement = (query: Values = {}) => get('statement', { party, currency: base, ...query })
 const report = (path: string, query: Values = {}) => get(`report/${path}`, query)
 const statuses = async (documents: readonly [Made | 'invoice' | 'purchase', Values][]) =>
   Promise.all(documents.map(async ([entity, { id }]) => (await shop.read(entity, id)).status))
@@ -146,8 +146,8 @@ describe('one payment', () => {
     expect(payables.rows).toMatchObject([{ party: { id: party }, open: worth('30'), '1-30': worth('30'), oldest: 3 }])
     expect((await report('receivables', { party })).rows).toMatchObject([{ current: worth('500'), open: worth('500') }])
     expect(await get('customer/standing', { id: party })).toMatchObject({
-      balances: [{ currency: 'USD', amount: worth('500') }],
-      payables: [{ currency: 'USD', amount: worth('30') }],
+      balances: [{ currency: base, amount: worth('500') }],
+      payables: [{ currency: base, amount: worth('30') }],
     })
   })
 

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
+import { centBase as base } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ currency: base })
   shop = await openWorkshop(company)
   refused = refusals(company)
 })
@@ -196,8 +197,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
       expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     }
     const { data } = await manager.get(`${path(entity)}/export/excel`, { sort: 'number' })
-    const rows: string[][] = []
-    for await (const row of readSheet(data, { kind: 'xlsx', maxRows: 500 })) rows.push(row)
+    const rows = await sheetRows(data)
     const rowTexts = bills.map(({ number }) => rows.find(row => row.includes(number))?.join(' '))
     expect(rowTexts).toEqual([
       expect.stringContaining('To customer'),
@@ -216,9 +216,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect([listed.total, listed.rows.map(({ id }: Values) => id)]).toEqual([1, [mine.id]])
     for (const call of ['', '/history', '/export/pdf'])
       expect((await salesman.get(`${path(entity)}${call}`, { id: theirs.id })).status, call).toBe(404)
-    const rows: string[][] = []
-    for await (const row of readSheet((await salesman.get(`${path(entity)}/export/excel`)).data, { kind: 'xlsx', maxRows: 500 }))
-      rows.push(row)
+    const rows = await sheetRows((await salesman.get(`${path(entity)}/export/excel`)).data)
     expect(rows.flat()).not.toContain(theirs.number)
     const attempt = { ...shop.billOf([]), items: service('5'), direction: 'maker', customer: maker }
     await refused(() => salesman.post(path(entity), attempt), 403, /only a Manager can enter/i)

@@ -4,6 +4,7 @@ import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { worth } from '../../support/shop.ts'
+import { base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Workshop
@@ -26,7 +27,7 @@ test('a customer’s stone that is back from the workshop cannot be lent, sold o
   await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [back] })
   expect(await shop.read('inventory', stone)).toMatchObject({ status: 'available', ownership: 'customer', value: worth('0') })
   const manager = await company.as('Manager')
-  const head = { customer: shop.customer, branch: company.branch, salesperson: company.employee, date: form.date, currency: 'USD' }
+  const head = { customer: shop.customer, branch: company.branch, salesperson: company.employee, date: form.date, currency: base }
   const approval = shop.done(
     await manager.post('/api/approval', { ...head, dueDate: '2099-01-01', items: [{ inventory: stone, rate: '10' }] }),
   )

@@ -16,7 +16,7 @@ export const openBuying = async (company: TestCompany, shop: Shop) => {
     supplier,
     branch: company.branch,
     date: today(),
-    currency: 'USD',
+    currency: company.currency,
     items,
     ...given,
   })
@@ -34,7 +34,7 @@ export const openBuying = async (company: TestCompany, shop: Shop) => {
     (shop.done(await manager.get('/api/inventory', { purchase: id, sort: 'sku' })) as { rows: Values[] }).rows
   const stoneOf = async (bought: Values): Promise<Values> => shop.read('inventory', (await stonesOf(bought))[0]!.id)
   /** The ledger balance of a payable in a currency. */
-  const owedTo = async (party: string, currency = 'USD') => {
+  const owedTo = async (party: string, currency = company.currency) => {
     const { rows } = await sql<{ amount: string; base: string }>`select amount, base_amount as base from account_balance
       where party_id = ${party} and ledger = 'payable' and currency = ${currency}`.execute(company.db)
     return { amount: Number(rows[0]?.amount ?? 0), base: Number(rows[0]?.base ?? 0) }

@@ -16,7 +16,7 @@ export const openWorkshop = async (company: Office) => {
     branch: company.branch,
     employee: company.employee,
     date: today(),
-    currency: 'USD',
+    currency: company.currency,
     items,
     tasks,
     ...given,
@@ -39,7 +39,7 @@ export const openWorkshop = async (company: Office) => {
   const billOf = (lines: Values[], given: Values = {}) => ({
     branch: company.branch,
     date: today(),
-    currency: 'USD',
+    currency: company.currency,
     customer: shop.customer,
     items: lines.map(({ task, goods, rate }) => ({ ...(task ? { task } : { goods }), rate })),
     ...reasoned(given),

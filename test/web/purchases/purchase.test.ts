@@ -74,7 +74,7 @@ describe('the sums while the user types', () => {
   const items = [bought({ weight: '2', rate: '100', basis: 'per carat' })]
 
   test('count costs, discount and withholding', () => {
-    const costs = [{ key: '1', kind: 'freight', amount: '50', spread: 'value' as const, billed: true }]
+    const costs = [{ key: '1', kind: 'freight', amount: '50', spread: 'value' as const, billed: true, payee: null }]
     expect(sumsOf(purchase({ items })).total).toBe('200.00')
     expect(sumsOf(purchase({ items, costs })).total).toBe('250.00')
     expect(sumsOf(purchase({ items, discount: '10 %' })).total).toBe('180.00')

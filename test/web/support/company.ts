@@ -25,7 +25,7 @@ export const signIn = ({
     name: 'Nadia',
     email: 'nadia@example.test',
     role,
-    branch: bangkok,
+    branch: { ...bangkok, country: 'TH', currency },
     employee: { id: 'employee-1', title: 'Nadia' },
     zones,
     settings: {
@@ -37,8 +37,11 @@ export const signIn = ({
       termsDays: 30,
       approvalDays: 14,
       taxCode: 'EXEMPT',
-      standardTax: '7',
-      reducedTax: '3',
+      taxRates: [
+        { code: 'STD', name: 'Standard rate', rate: '7', date: '1900-01-01' },
+        { code: 'REDUCED', name: 'Reduced rate', rate: '3', date: '1900-01-01' },
+      ],
+      setupClosed: true,
       printers: [],
       ...settings,
     },

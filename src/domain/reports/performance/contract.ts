@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { day, decimal, reference } from '../../kit/answer.ts'
+import { day, decimal, nothing, reference } from '../../kit/answer.ts'
+import { commissionBases } from '../../people/commission.ts'
+import { basisQuery } from '../basis.ts'
 
 const sales = z
   .strictObject({
@@ -114,6 +116,14 @@ export type Month = z.infer<typeof month>
 const late = { documents: z.int(), late: z.int() }
 const held = z.strictObject({ ...late, value: decimal, lateValue: decimal })
 
+const payment = z
+  .strictObject({ id: z.uuid(), month: day, amount: decimal, date: day, by: z.string() })
+  .meta({ id: 'CommissionPayment' })
+/** A commission that was paid: its month (the first day), the amount in the base currency, the day and the user. */
+export type CommissionPayment = z.infer<typeof payment>
+const terms = z.strictObject({ date: day, commission: decimal.nullable(), commissionBasis: z.enum(commissionBases.map(({ value }) => value)) })
+const monthly = z.strictObject({ month: day, commission: decimal, paid: payment.nullable() })
+
 const period = z.strictObject({ from: day, to: day })
 const one = z
   .strictObject({
@@ -125,6 +135,9 @@ const one = z
     work: z.strictObject({ now: work, before: work }).nullable(),
     /** The months of the year up to the end of the period. */
     months: z.array(month),
+    /** What is agreed with the employee, and the commission of each of these months; only for readers who may see it. */
+    terms: z.array(terms).optional(),
+    commissions: z.array(monthly).optional(),
     goods: z.array(goodsOfKind),
     allowedLoss: decimal.nullable(),
     /** What the employee is responsible for today. */
@@ -149,10 +162,25 @@ const performanceQuery = z.strictObject({
   to: date,
   id: z.uuid('is not the id of an employee').optional(),
   branch: z.uuid('is not the id of a branch').optional(),
+  basis: basisQuery,
 })
 export type PerformanceQuery = z.infer<typeof performanceQuery>
 
 export const performanceCalls = {
   /** With an id one employee in full, else a line for each. */
   'GET employee/performance': { query: performanceQuery, answer: z.union([one, everybody]) },
+}
+
+export const commissionCalls = {
+  'POST employee/commission': {
+    body: z.strictObject({
+      employee: z.uuid('is not the id of an employee'),
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is not a month (YYYY-MM)').meta({ examples: ['2026-10'] }),
+    }),
+    answer: payment,
+  },
+  'PUT employee/commission/take-back': {
+    body: z.strictObject({ id: z.uuid('is not the id of a payment'), reason: z.string().trim().min(1, 'is empty').max(500) }),
+    answer: nothing,
+  },
 }

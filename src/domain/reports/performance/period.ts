@@ -26,6 +26,15 @@ export const monthsOf = ({ from, to }: Period): Period[] => {
   return found
 }
 
+/** Whether a period is exactly one month. */
+export const isWholeMonth = ({ from, to }: Period): boolean => {
+  const month = monthOf(from)
+  return month.from === from && month.to === to
+}
+
+/** The month of a day, from its first day to its last. */
+export const monthAround = (date: string): Period => monthOf(date)
+
 /** The period extended backwards to twelve months, so that a chart has enough points. */
 export const yearTo = (period: Period): Period => {
   const from = monthOf(period.to, -11).from

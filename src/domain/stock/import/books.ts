@@ -1,9 +1,9 @@
+import { type Book, bookOf, namesWithin } from '../../kit/import/words.ts'
 import { countries } from '../../trade/countries.ts'
 import { currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { type TreatmentCode, treatments } from '../../trade/treatments.ts'
-import { type Book, bookOf, namesWithin } from './words.ts'
 
 type Known = { id: string; code: string; name: string }
 /** The company's own lists that words of a stock list can refer to. */

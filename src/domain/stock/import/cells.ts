@@ -1,10 +1,11 @@
+import type { Read } from '../../kit/import/words.ts'
 import { numberKinds } from '../../kit/number-kinds.ts'
 import { readNumber, type Writing } from '../../kit/number-text.ts'
 import type { TreatmentCode } from '../../trade/treatments.ts'
 import type { Books } from './books.ts'
 import type { StockList } from './list.ts'
 import type { RowReader } from './row.ts'
-import { type Read, readLength } from './words.ts'
+import { readLength } from './words.ts'
 
 /** Reads whole pieces: '3', '3 pcs'. */
 export const readPieces = (text: string, by: Writing): Read<number> => {

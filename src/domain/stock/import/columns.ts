@@ -1,4 +1,5 @@
-import { plainWord } from './words.ts'
+import { type Column, unknownColumns } from '../../kit/import/columns.ts'
+import { plainWord } from '../../kit/import/words.ts'
 
 /** The fields that a column of a stock list can be imported as, with their usual headings, most reliable first. */
 // biome-ignore format: one row per line, in aligned columns.
@@ -22,7 +23,7 @@ const declared = [
   { value: 'askingRate',    label: 'Asking price',             heads: ['asking price', 'asking', 'asking rate', 'price per carat', 'price per ct', 'price ct', 'ppc', 'rate per carat', 'per carat', '$ ct', 'price per piece', 'price', 'selling price', 'sale price', 'sell price', 'list price', 'retail price', 'total price', 'price total', 'amount', 'rate'] },
   { value: 'askingBasis',   label: 'Asking price is per',      heads: ['asking basis', 'price basis', 'price is', 'basis'] },
   { value: 'currency',      label: 'Asking currency',          heads: ['currency', 'cur', 'ccy', 'asking currency', 'price currency'] },
-  { value: 'costRate',      label: 'Cost',                     heads: ['cost', 'cost price', 'cost rate', 'cost per carat', 'cost per ct', 'purchase price', 'buying price', 'cp'] },
+  { value: 'costRate',      label: 'Cost',                     heads: ['cost', 'cost price', 'cost rate', 'cost per carat', 'cost per ct', 'cost ct', 'cost per piece', 'cost pc', 'purchase price', 'buying price', 'cp'] },
   { value: 'costBasis',     label: 'Cost is per',              heads: ['cost basis', 'cost is'] },
   { value: 'minimumRate',   label: 'Minimum price',            heads: ['minimum', 'minimum price', 'min price', 'minimum rate', 'floor', 'floor price', 'lowest price'] },
   { value: 'location',      label: 'Location',                 heads: ['location', 'safe', 'tray', 'box', 'place', 'bin', 'drawer'] },
@@ -39,41 +40,7 @@ export const targetLabel = (target: Target): string => declared.find(({ value })
 /** Several columns may go into the notes; any other target takes one column only. */
 export const isNote = (target: Target | null | undefined): boolean => target === 'internalNotes' || target === 'notes'
 
-export type Column = { name: string; samples: readonly string[] }
 export type Mapping = Readonly<Record<string, Target | null>>
-
-/** The index of the header row: the first row with more than half as many filled cells as the fullest. */
-export const headOf = (rows: readonly (readonly string[])[]): number => {
-  const filled = rows.map(row => row.filter(cell => cell.trim() !== '').length)
-  return filled.findIndex(count => count > 0 && count * 2 > Math.max(...filled))
-}
-
-/** The column names: without a heading the letter as in Excel; a repeated name gets a number. */
-export const columnNames = (head: readonly string[]): string[] => {
-  const met = new Map<string, number>()
-  return head.map((cell, index) => {
-    const name = cell.trim().replace(/\s+/g, ' ').slice(0, 120) || `Column ${letters(index)}`
-    const times = (met.get(name.toLowerCase()) ?? 0) + 1
-    met.set(name.toLowerCase(), times)
-    return times === 1 ? name : `${name} (${times})`
-  })
-}
-
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-
-/** The key of a list's format: its headings in any order. */
-export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
-
-/** Remembered values by column, for a list whose headings differ only in case, punctuation or order; columns without one are omitted. */
-export const recalled = <T>(names: readonly string[], remembered: Readonly<Record<string, T | null>>): Record<string, T> => {
-  const known = new Map(Object.entries(remembered).map(([name, value]) => [plainWord(name), value]))
-  return Object.fromEntries(
-    names.flatMap(name => {
-      const value = remembered[name] ?? known.get(plainWord(name)) ?? null
-      return value === null ? [] : [[name, value] as const]
-    }),
-  )
-}
 
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
@@ -114,10 +81,6 @@ export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | und
   if ((words.has('per') || head.includes('/')) && ['pc', 'pcs', 'piece'].some(word => words.has(word))) return 'per piece'
   return words.has('total') || words.has('amount') ? 'whole' : undefined
 }
-
-/** A fault for each named column that the list does not have. */
-export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', given: object): Record<string, string> =>
-  Object.fromEntries(Object.keys(given).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
 
 /** The faults of a mapping, by column; empty when there are none. */
 export const mappingFaults = (names: readonly string[], mapping: Mapping, hasStone: boolean): Record<string, string> => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Fault } from '../../kit/import/contract.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
 import { draftSchema, type Filled, withDefaults } from '../../kit/shape.ts'
@@ -8,7 +9,6 @@ import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
 import { type Report, readDimensions, readPieces, readReport, readTreatments } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
-import type { Fault } from './contract.ts'
 import { type RowReader, rowReader } from './row.ts'
 import { readCarats, readLength, readPrice, unitOf } from './words.ts'
 

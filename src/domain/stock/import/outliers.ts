@@ -1,5 +1,5 @@
+import type { Fault } from '../../kit/import/contract.ts'
 import { type Target, targetLabel } from './columns.ts'
-import type { Fault } from './contract.ts'
 
 type Stone = Readonly<Record<string, unknown>>
 const prices = [

@@ -1,10 +1,10 @@
+import type { Fault } from '../../kit/import/contract.ts'
+import { type Book, isBlank, type Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
 import { type Target, targetNames } from './columns.ts'
-import type { Fault } from './contract.ts'
 import type { StockList } from './list.ts'
-import { type Book, isBlank, type Read } from './words.ts'
 
 
 const targetOf: Record<string, Target> = Object.fromEntries(targetNames.map(name => [name, name]))

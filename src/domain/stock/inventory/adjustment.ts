@@ -6,7 +6,10 @@ import { costOfPart } from './cost.ts'
 
 type Held = Amount & { value: Quantity; costBasis: string }
 
-/** The postings that change the available quantity of a stone to the counted one; added goods get the lot's average cost. */
+/**
+ * The postings that change the available quantity of a stone to the counted one. Added goods get the lot's average cost; the same pieces
+ * at another weight keep their cost (docs/domain/stock.md#adjustment-and-write-off).
+ */
 export const adjustedTo = (inventory: string, held: Held, counted: Amount, isWhole: boolean): StockPosting[] =>
   isWhole ? reweighed(inventory, held, counted) : difference(inventory, held, counted)
 
@@ -14,6 +17,11 @@ const difference = (inventory: string, held: Held, { pieces, weight }: Amount): 
   const [more, less] = [minus(weight, held.weight), minus(held.weight, weight)]
   const count = pieces === null ? null : pieces - (held.pieces ?? 0)
   if (isZero(more) && !count) return []
+  // The same pieces were weighed again: a scale neither makes nor destroys value.
+  if (count === 0 && !isZero(weight)) {
+    const gained = isPositive(more)
+    return [{ inventory, from: gained ? 'adjustment' : 'available', to: gained ? 'available' : 'adjustment', pieces: 0, weight: gained ? more : less, value: '0' }]
+  }
   // More pieces with less weight (or the reverse) cannot be one posting: post everything out, then the counted quantity in.
   if ((count ?? 0) !== 0 && !isZero(more) && (count ?? 0) > 0 !== isPositive(more))
     return [...difference(inventory, held, { pieces: 0, weight: '0' }), { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]

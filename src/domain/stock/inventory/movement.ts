@@ -69,6 +69,8 @@ export const happening = (move: Movement): string => {
   if (kind === 'invoice' && from === 'supplier') return reversal ? 'On memo from its supplier again' : 'Bought from its supplier for the sale'
   if (kind === 'invoice' && to === 'supplier') return reversal ? 'Purchase from its supplier canceled' : 'Taken off memo'
   if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} canceled`
+  if (kind === 'creditNote' && (from === 'supplier' || to === 'supplier')) return reversal ? 'Bought from its supplier for the sale again' : 'On memo from its supplier again'
+  if (kind === 'creditNote') return from === 'sold' ? `Credited to ${party}${to === 'on_approval' ? ', back on approval' : ''}` : `Credit to ${party} canceled`
   if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Return by ${party} reversed` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
   return reversal ? `Reversed to ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseDigits } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
+import { documentDays } from '../../company/business-day.ts'
 import { rateFields } from '../../company/document-rate.ts'
 import { document } from '../../kit/entity.ts'
 import { carats, choice, date, integer, json, longText, money, rate, ref, text } from '../../kit/field.ts'
@@ -25,7 +26,7 @@ export const inventoryRefill = document('inventoryRefill', refillLifecycle, {
   fields: {
     number:      text('Number').given().searched(),
     inventory:   ref('Lot', 'inventory').searched().filtered(),
-    date:        date('Date').filtered(),
+    date:        date('Date', documentDays).filtered(),
     supplier:    ref('Supplier', 'customer').optional().confidential(),
     stoneName:   ref('Stone', 'stoneName').optional().hint('The stone that is added. Empty: the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),

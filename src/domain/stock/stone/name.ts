@@ -1,6 +1,7 @@
 import { record } from '../../kit/entity.ts'
 import { choice, choices, named, text } from '../../kit/field.ts'
 import { inventoryCategories } from '../../trade/inventory-types.ts'
+import { hsnField } from './hsn.ts'
 import { treatmentOptions } from './treatment.ts'
 import { active, code, decimalText } from './vocabulary.ts'
 
@@ -16,9 +17,10 @@ export const stoneName = record('stoneName', {
     clarityType:     choice('Clarity type', ['I', 'II', 'III']).optional(),
     treatments:      choices('Usual treatment', treatmentOptions).default([]),
     category:        choice('Category', named(inventoryCategories)).default('semi-precious').filtered(),
+    hsn:             hsnField('HSN code').optional().hint('For tax. Printed on invoices.'),
     synonyms:        text('Synonyms', { max: 300 }).optional().searched(),
     active,
   },
-  list: ['code', 'name', 'species', 'group', 'specificGravity', 'clarityType', 'treatments', 'category', 'active'],
+  list: ['code', 'name', 'species', 'group', 'specificGravity', 'clarityType', 'treatments', 'category', 'hsn', 'active'],
   lookup: ['code', 'specificGravity', 'treatments', 'category'],
 })

@@ -26,6 +26,7 @@ export const workItem = {
   basis:           choice('Price is', chargeBases).default('whole'),
   ...linePrice,
   form:            text('Order form').given().nullish(),
+  hsn:             text('HSN/SAC code').given().nullish(),
 } satisfies Fields
 
 /** The order form that a line comes from, and its goods when the work was on one line. */

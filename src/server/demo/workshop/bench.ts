@@ -29,7 +29,7 @@ export const openBench = (cast: Cast) => {
     return present(rows[0]).version
   }
   /** Carries out an action of a form or an invoice at its current version. */
-  const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
+  const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<string> =>
     clerk.act(entity, action, by, date, { id, version: await versionOf(entity, id), ...input })
 
   const write = async (kind: WorkKind, date: string, head: Values, goods: readonly Values[], work: readonly Values[]): Promise<Form> => {
@@ -44,7 +44,7 @@ export const openBench = (cast: Cast) => {
     await act(form.kind, form.id, 'issue', given[1])
     return form
   }
-  const receive = ({ kind, id, lines }: Form, date: string, given: readonly Values[]): Promise<void> =>
+  const receive = ({ kind, id, lines }: Form, date: string, given: readonly Values[]): Promise<string> =>
     act(kind, id, 'receive', date, {
       lines: given.map((line, index) => ({ id: lines[index], outputs: [], rejects: [], finish: false, ...line })),
     })

@@ -1,10 +1,11 @@
+import type { Tax } from '../../../domain/company/tax-rate.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'
-import { isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../../domain/documents/tax.ts'
+import { ratesOf, taxFaults } from '../../../domain/documents/tax.ts'
 import { billTotals } from '../../../domain/documents/totals.ts'
 import { compare, type Quantity } from '../../../domain/kit/quantity.ts'
 import { shareFaults } from '../../../domain/people/commission.ts'
 import { fillRate } from '../../company/document-rate.ts'
-import { settingsOf } from '../../company/settings.ts'
+import { taxesAt } from '../../company/tax-rate.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { invalid } from '../../kit/errors.ts'
@@ -12,13 +13,17 @@ import { refuseForeign } from '../own-documents.ts'
 import { partyOf } from './party.ts'
 import type { BillValues } from './values.ts'
 
-/** The tax rates for a party of this tax treatment, from the current settings. */
-export const ratesFor = async (tx: Db, taxTreatment: string | null): Promise<TaxRates> =>
-  isTaxed(taxTreatment) ? taxRatesOf(await settingsOf(tx)) : untaxed
+/** The taxes that are valid on the day of a document; refuses a line with another tax code. */
+export const taxesFor = async (tx: Db, { date, items }: { date: string; items: readonly { taxCode: string }[] }): Promise<Tax[]> => {
+  const taxes = await taxesAt(tx, date)
+  const faults = taxFaults(items, taxes, date)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return taxes
+}
 
-/** Computes every total of a bill at the current tax rates. */
+/** Computes every total of a bill at the tax rates of its day. */
 export const total = async ({ tx, values }: WorkOn<BillValues>): Promise<void> => {
-  Object.assign(values, billTotals(values, await ratesFor(tx, values.taxTreatment)))
+  Object.assign(values, billTotals(values, ratesOf(await taxesFor(tx, values), values.taxTreatment)))
   if (values.discountAmount && values.items.length > 0 && compare(values.discountAmount, values.subtotal) > 0)
     throw invalid({ discountAmount: `The discount is more than the subtotal of ${values.subtotal}.` })
 }

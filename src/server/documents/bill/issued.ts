@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { WorkOn, WorkOnStored } from '../../kit/entity/behavior.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
+import type { WorkOnStored } from '../../kit/entity/behavior.ts'
+import { conflict } from '../../kit/errors.ts'
 import { type Occasion, reverseStockOf } from '../../stock/inventory/ledger.ts'
 import { freeAllocations, openBill, reverseAccountOf } from '../account.ts'
-import { refuseForeign } from '../own-documents.ts'
 import type { BillValues } from './values.ts'
 
 type Issued = Pick<BillValues, 'id' | 'currency' | 'date' | 'total' | 'baseTotal'> & Record<'number' | 'customer' | 'dueDate', string>
@@ -46,18 +45,13 @@ export const cancelBill = async (
 }
 
 /** Refuses to cancel a bill that we have paid, fully or partly, until its payment is void. */
-export const refusePaid = async ({ tx, before }: WorkOnStored<{ id: string; number: string | null }>): Promise<void> => {
+export const refusePaid = async ({
+  tx,
+  before,
+}: Pick<WorkOnStored<{ id: string; number: string | null }>, 'tx' | 'before'>): Promise<void> => {
   await sql`select 1 from bill where id = ${before.id} for update`.execute(tx)
   const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
     where a.bill_id = ${before.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
   if (rows.length > 0)
     throw conflict(`${before.number} is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first.`)
-}
-
-/** Changes the due date after issue, also on the bill. */
-export const moveDueDate = async (work: WorkOn<Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'>>): Promise<void> => {
-  const { tx, values } = work
-  refuseForeign(work)
-  if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })
-  await sql`update bill set due_date = ${values.dueDate} where id = ${values.id}`.execute(tx)
 }

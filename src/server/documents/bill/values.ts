@@ -9,6 +9,7 @@ export type BillValues = Omit<BillDraft, 'items'> &
   Rated &
   Record<'subtotal' | 'discount' | 'tax' | 'total' | 'baseTotal', Quantity> & {
     id: string
+    version: number
     createdById: string | null
     number: string | null
     customer: string | null

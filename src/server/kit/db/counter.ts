@@ -10,17 +10,33 @@ export const take = async (tx: Db, name: string, many = 1): Promise<number> => {
   return Number(oneRow(rows).first)
 }
 
-/** Fills a code pattern such as C-{seq:5} with the next number. */
-export const nextCode = async (tx: Db, name: string, pattern: string): Promise<string> => {
-  const number = await take(tx, name)
-  return pattern.replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+const sequence = /\{seq(?::(\d))?\}/
+
+/** A code with this number: C-{seq:5} → C-00012. */
+export const codeFor = (pattern: string, number: number): string =>
+  pattern.replace(sequence, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+
+/** The number in a code of this pattern; null when the code has another form. */
+export const numberIn = (pattern: string, code: string): number | null => {
+  const [before = '', , after = ''] = pattern.split(sequence)
+  const digits = code.startsWith(before) && code.endsWith(after) ? code.slice(before.length, code.length - after.length) : ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
+
+/** Continues a counter after this number, which a code of another system has used. */
+export const raise = async (tx: Db, name: string, number: number): Promise<void> => {
+  await sql`insert into counter (name, next) values (${name}, ${number + 1}::bigint)
+    on conflict (name) do update set next = greatest(counter.next, excluded.next)`.execute(tx)
+}
+
+/** Fills a code pattern such as C-{seq:5} with the next number. */
+export const nextCode = async (tx: Db, name: string, pattern: string): Promise<string> => codeFor(pattern, await take(tx, name))
 
 /** Fills a document number pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
 export const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
   pattern
     .replace(/\{(type|branch|year)\}/g, (_, word: keyof typeof words) => words[word])
-    .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+    .replace(sequence, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
 
 /**
  * The next number of a document series: INV-BKK-26-00001, or by the company's own pattern. The row stays locked until the transaction

@@ -25,6 +25,8 @@ export type WorkOn<V extends object, I = unknown, B extends V | null = V | null>
   values: V
   /** The unchanged input. */
   input: I
+  /** The id of the record that the call answers with: this one, unless the effect sets another. */
+  answer: string
   /** Columns outside the declaration, such as a password hash. */
   columns: Values
   reason: string | null

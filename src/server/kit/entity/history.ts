@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Field } from '../../../domain/kit/field.ts'
+import { compare, isQuantity } from '../../../domain/kit/quantity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
-import { isLines, isRef, type LinesField } from './field-kind.ts'
+import { isDecimal, isLines, isRef, type LinesField } from './field-kind.ts'
 import type { Values } from './rows.ts'
 
 /** An entry of the audit trail. */
@@ -35,24 +37,27 @@ export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Pr
     if (!isRef(field) || named.length === 0) continue
     const ids = named.flatMap(({ before, after }) => [before, after]).filter(id => typeof id === 'string')
     const titles = await titlesOf(db, entityNamed(field.of), ids)
-    const asRef = (id: unknown) => (typeof id === 'string' ? { id, title: titles.get(id) ?? id } : null)
+    const asRef = (id: unknown) => (typeof id === 'string' ? { id, title: titles.get(id) ?? (titles.has(id) ? 'Draft' : id) } : null)
     for (const change of named) Object.assign(change, { before: asRef(change.before), after: asRef(change.after) })
   }
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+// A draft may have a number as it was sent, such as 0 for 0.00.
+const isSame = (field: Field, a: unknown, b: unknown) =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ||
+  (isDecimal(field) && typeof a === 'string' && typeof b === 'string' && isQuantity(a) && isQuantity(b) && compare(a, b) === 0)
 
-/** The changes of an entry that the role may see; none for creation and removal. */
+/** The changes of an entry that the role may see; none for removal, and for creation only what the system filled. */
 export const changesOf = (entity: Entity, role: Role, { action, before, after }: AuditedAction): Change[] => {
-  if (action === 'create' || action === 'remove') return []
+  if (action === 'remove') return []
   const details = asideOf(action, after ?? before ?? {})
   // These details concern a file or labels: a file's name is not the record's.
   if (details.length > 0) return details
-  const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
+  const isChanged = (name: string, field: Field) => after !== null && name in after && !isSame(field, before?.[name], after[name])
   // The action of a document implies its new state.
   const isImplied = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
   return visible(entity.fields, role)
-    .filter(([name]) => isChanged(name) && !isImplied(name))
+    .filter(([name, field]) => isChanged(name, field) && !isImplied(name) && (action !== 'create' || field.mode === 'readonly'))
     .flatMap(([name, field]) => {
       const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after?.[name] ?? null }
       if (!isLines(field)) return [change]
@@ -71,8 +76,8 @@ const linesById = (lines: unknown): Map<unknown, Values> => {
 /** The number of lines added, removed and changed, in fields that the role may see. */
 const linesWords = (field: LinesField, role: Role, before: unknown, after: unknown): string => {
   const [were, are] = [linesById(before), linesById(after)]
-  const seen = visible(field.line, role).map(([name]) => name)
-  const differs = (line: Values) => seen.some(name => name in line && !isSame(line[name], were.get(line.id)?.[name]))
+  const seen = visible(field.line, role)
+  const differs = (line: Values) => seen.some(([name, one]) => name in line && !isSame(one, line[name], were.get(line.id)?.[name]))
   const kept = [...are.values()].filter(line => were.has(line.id))
   return [
     ...counted([...are.keys()].filter(id => !were.has(id)).length, 'added'),
@@ -87,6 +92,10 @@ const asides: Record<string, readonly (readonly [name: string, label: string])[]
   detach: [['name', 'File']],
   'print label': [['copies', 'Copies']],
   'sign-in': [['address', 'From']],
+  exceed: [['limits', 'Beyond']],
+  askPermission: [['limits', 'Beyond']],
+  permit: [['limits', 'Beyond']],
+  refusePermission: [['limits', 'Beyond']],
   import: [
     ['list', 'List'],
     ['stones', 'Stones'],

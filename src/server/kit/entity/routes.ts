@@ -126,8 +126,8 @@ const actionRoutes = (entity: Entity<Name>, behavior: Behavior): Route[] =>
         body: actionBody(step.input),
         answer: recordOf(entity),
         handle: async (context, { body }) => {
-          await act(context, entity, behavior, action, body)
-          return readRecord(context.db, entity, behavior, context.caller.role, body.id)
+          const id = await act(context, entity, behavior, action, body)
+          return readRecord(context.db, entity, behavior, context.caller.role, id)
         },
       }),
     ),

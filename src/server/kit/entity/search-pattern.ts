@@ -44,16 +44,28 @@ export const readRare = async (db: Db, entity: Entity, search = ''): Promise<str
   return words.filter((word, at) => hasThree.test(word) && rows[0]?.rare[at])
 }
 
+/** A title from a fixed list has no search text: the word is looked up in the options, by code and by label. */
+const titledBy = (entity: Entity, word: string): RawBuilder<unknown>[] => {
+  const title = entity.fields[entity.title]
+  if (title?.kind !== 'choice') return []
+  const has = (text: string) => text.toLowerCase().includes(word.toLowerCase())
+  const values = (title.options ?? []).filter(({ value, label }) => has(value) || has(label)).map(({ value }) => value)
+  return [sql`${sql.ref(`t.${columnOf(entity.title, title)}`)} = any(${values}::text[])`]
+}
+
 /**
- * Every word must be in the record's search text or in a referenced title. When some words are rare, the others are only checked on
- * the records with those: "is true" keeps them from being looked up in an index.
+ * Every word must be in the record's search text, in its title from a fixed list, or in a referenced title. When some words are
+ * rare, the others are only checked on the records with those: "is true" keeps them from being looked up in an index.
  */
 export const searched = (entity: Entity, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
   const [fields, refs] = [searchedFields(entity), searchedRefs(entity)]
   return wordsOf(search).map(word => {
-    const places = refs.map(([name, field]) => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`)
+    const places = refs.map(
+      ([name, field]): RawBuilder<unknown> => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`,
+    )
+    places.push(...titledBy(entity, word))
     if (fields.length > refs.length) places.unshift(sql`t.search like ${pattern(word)}`)
-    const found = places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
+    const found = places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`
     return rare.length > 0 && !rare.includes(word) ? sql`${found} is true` : found
   })
 }

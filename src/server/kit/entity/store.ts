@@ -32,11 +32,19 @@ export const createRecord = async (context: Context, entity: Entity, behavior: B
   return id
 }
 
-/** Creates a record within a larger transaction. */
-export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values & { id: string }): Promise<void> => {
+/** Creates a record within a larger transaction; `given` are fields that the system fills. */
+export const create = async (
+  tx: Db,
+  context: Doing,
+  entity: Entity,
+  behavior: Behavior,
+  draft: Values & { id: string },
+  given: Values = {},
+): Promise<void> => {
   const values: StoredValues = {
     ...withDefaults(entity.fields, draft),
     ...numbered(entity.fields, draft),
+    ...given,
     id: draft.id,
     version: 1,
     createdById: context.caller.id || null,
@@ -52,7 +60,7 @@ export const create = async (tx: Db, context: Doing, entity: Entity, behavior: B
     entity: entity.name,
     record: values.id,
     action: 'create',
-    after: open(entity.fields, draft),
+    after: { ...open(entity.fields, draft), ...given },
     caller: context.caller,
   })
   await after?.()
@@ -142,6 +150,7 @@ export const workOf = async (
     before,
     values: { ...values },
     input,
+    answer: values.id,
     columns: {},
     reason: typeof input.reason === 'string' ? input.reason : null,
     note,

@@ -13,9 +13,9 @@ import { loadFor, workOf } from './store.ts'
 
 /**
  * Carries out an action of a document: lock it, check the transition, run its effect, write the new state, the step and the
- * audit entry; all or nothing. The state of a document changes only here.
+ * audit entry; all or nothing. The state of a document changes only here. Returns the id of the record to answer with.
  */
-export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: ActionValues): Promise<void> =>
+export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: ActionValues): Promise<string> =>
   transact(context.db, tx => move(tx, context, entity, behavior, action, input))
 
 /** The same within a larger transaction. */
@@ -26,7 +26,7 @@ export const move = async (
   behavior: Behavior,
   action: string,
   input: ActionValues,
-): Promise<void> => {
+): Promise<string> => {
   const lifecycle = present(entity.lifecycle)
   const step = present(lifecycle.actions[action])
   const before = await loadFor(tx, entity, input.id, input.version)
@@ -54,4 +54,5 @@ export const move = async (
     caller: context.caller,
   })
   await after?.()
+  return work.answer
 }

@@ -22,7 +22,11 @@ export const answerTo = async (route: Route, context: RequestContext, input: Sen
   const isWrite = route.method !== 'GET' && !route.ownTransaction
   const keyed = isWrite ? await keyedOf(header, route, context.caller, input, fields) : undefined
   const answer = isWrite
-    ? await write(route, context, input, keyed, followUps)
+    ? await write(route, context, input, keyed, followUps).catch(async error => {
+        if (error instanceof Refusal)
+          await error.trace?.(context.db).catch(failure => log.warn({ err: failure, route: route.path }, 'A refusal left no trace.'))
+        throw error
+      })
     : await route.handle({ ...context, afterCommit: work => void followUps.push(work) }, input)
   for (const work of followUps)
     await work(context.db).catch(error => log.warn({ err: error, route: route.path }, 'A task after a write failed.'))

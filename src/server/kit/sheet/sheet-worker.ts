@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { present } from '../../../domain/kit/present.ts'
-import { plus } from '../../../domain/kit/quantity.ts'
+import { cellText } from './cell-text.ts'
 import { SheetError, tooManyRows } from './error.ts'
 import type { SheetRow } from './workbook.ts'
 
@@ -63,19 +63,10 @@ const checkUnpacked = () => {
   if (unpacked > maxUnpacked) throw tooLarge()
 }
 
-const textOf = (value: CellValue): string => {
-  if (value === null || value === undefined) return ''
-  // Excel stores fifteen digits; further digits of the binary number are noise.
-  if (typeof value === 'number') return Number.isFinite(value) ? plus(value.toPrecision(15), '0') : ''
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  return String(value)
-}
-
 /** The cells of a row as text; `row` counts from 1. Empty formatted cells may reach to the very last column. */
 const textsOf = (values: readonly CellValue[], row: number): string[] => {
   const filled = values.length > maxColumns ? values.slice(0, 1 + values.findLastIndex(value => value !== null && value !== '')) : values
-  const texts = filled.map(textOf)
+  const texts = filled.map(cellText)
   if (texts.length > maxColumns) throw new SheetError(`The list has more than ${maxColumns.toLocaleString('en')} columns.`, row)
   if (texts.some(text => text.length > maxLetters)) throw new SheetError('A cell has more text than Excel allows.', row)
   return texts

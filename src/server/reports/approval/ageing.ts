@@ -2,36 +2,35 @@ import { type RawBuilder, sql } from 'kysely'
 import { approvalAges } from '../../../domain/reports/age.ts'
 import type { Found } from '../../../domain/reports/contract.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
-import { dayOf } from '../../kit/business-day.ts'
+import { worthOut } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
 import { documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
+import { agreedOn } from './agreed.ts'
 
 type Query = CompanyReportQuery<'approval-ageing'> & { to: string }
 
 /** The approvals with goods out at the end of a day: how much, for how long, and how late by the due date agreed then. */
 const out = (query: Query): RawBuilder<unknown> => {
   const { to, overdue } = query
-  const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
+  const columns = { customer: 'p.customer_id', salesperson: 'p.salesperson_id', branch: 'p.branch_id' }
   return sql`with later as (
       select line, sum(pieces) as pieces, sum(weight) as weight from (
         select to_holder as line, pieces, weight from stock_posting where date > ${to} and to_place = 'on_approval'
         union all select from_holder, -pieces, -weight from stock_posting where date > ${to} and from_place = 'on_approval') moved group by 1
     ), line as (
-      select l.approval_id, l.basis, l.amount, l.pieces, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
+      select l.approval_id, l.basis, l.rate, l.discount_percent, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
       from (select id from item where approval_id is not null and out_weight > 0 union select line from later) o join item l on l.id = o.id left join later d on d.line = l.id
     ), document as (
-      select approval_id, sum(out_pieces)::integer as pieces, sum(out_weight) as carats,
-        sum(round(case basis when 'per piece' then amount * out_pieces / nullif(pieces, 0) else amount * out_weight / nullif(weight, 0) end, 2)) as value
-      from line where out_weight > 0 group by 1
+      select l.approval_id, sum(l.out_pieces)::integer as pieces, sum(l.out_weight) as carats, sum(${worthOut()}) as value
+      from line l join approval a on a.id = l.approval_id where l.out_weight > 0 group by 1
     ), agreed as (
-      select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
-        coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and ${dayOf(sql`t.at`, sql`a.branch_id`)} > ${to} order by t.id limit 1), a.due_date) as due
-      from document p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', query, columns))}
-    ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
+      select a.id, a.number, a.date, a.customer_id, a.branch_id, a.currency, ${agreedOn(to, 'salesperson')} as salesperson_id, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
+        ${agreedOn(to, 'dueDate')} as due from document p join approval a on a.id = p.approval_id
+    ), p as (select p.*, greatest(${to}::date - due, 0) as late from agreed p where true ${andAll(narrowed('approval-ageing', query, columns))} and ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 
 const figures = [

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval, HeldLine, HeldQuantities } from '../../../domain/reports/statement-contract.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { worthOf } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
+import { agreedOn } from './agreed.ts'
 
 type Query = { party: string; currency: string; to: string }
 
 /** What a party held on approval at the end of a day, from the ledger: by approval, oldest first. */
 export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
-    select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
+    select a.id, a.number, a.date, ${agreedOn(to, 'dueDate')} as "dueDate", coalesce(${agreedOn(to, 'dueDate')} < ${to}::date, false) as overdue,
       json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,
-        'value', round(case l.basis when 'per piece' then l.amount * h.pieces / nullif(l.pieces, 0) else l.amount * h.weight / nullif(l.weight, 0) end, 2)::text) as line
+        'value', ${worthOf(sql`h.pieces`, sql`h.weight`)}::text) as line
     from approval a join item l on l.approval_id = a.id join lateral (
       select sum(case when p.to_holder = l.id then p.pieces else -p.pieces end) as pieces, sum(case when p.to_holder = l.id then p.weight else -p.weight end) as weight
       from stock_posting p where (p.to_holder = l.id or p.from_holder = l.id) and p.date <= ${to}) h on h.weight > 0
@@ -22,15 +24,15 @@ export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<He
   const documents = new Map(rows.map(({ line: _, ...document }) => [document.id, document]))
   return [...documents.values()].map(document => {
     const lines = rows.filter(({ id }) => id === document.id).map(({ line }) => line)
-    return { ...document, ...totalOf(lines), lines }
+    return { ...document, ...totalOf(lines, currency), lines }
   })
 }
 
 /** The total of several holdings; pieces only if any were counted. */
-export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
+export const totalOf = (held: readonly HeldQuantities[], currency: string): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
-  value: round(sum(held.map(({ value }) => value)), baseDigits()),
+  value: round(sum(held.map(({ value }) => value)), currencyDigits(currency)),
 })
 
 /** The currencies in which a party has goods out on approval. */

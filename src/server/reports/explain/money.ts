@@ -6,7 +6,8 @@ import { type Direction, isRefund, noteLifecycle } from '../../../domain/payment
 import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
-import { todayOf } from '../../kit/business-day.ts'
+import { lateBills } from '../../documents/bill/late.ts'
+import { worthOut } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
@@ -16,10 +17,11 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
   partOf(
     db,
     label,
-    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
-      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale')
+    sql`select p.id as at, p.date, case when c.id is null then p.document_kind else 'creditNote' end as kind, coalesce(c.credit_note_id, p.document_id) as document,
+        p.document_kind as posted, p.base_amount as amount, p.reverses is not null as reversal, coalesce(b.number, c.number) as title
+      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale', 'landedCost') left join credit c on c.id = p.document_id
       where p.party_id = ${party} and p.ledger = ${ledger}`,
-    ({ kind, reversal }: Posted & { reversal: boolean }) => postingWords(kind, reversal),
+    ({ posted, reversal }: Posted & { posted: string; reversal: boolean }) => postingWords(posted, reversal),
   )
 
 /** What a party still has on approval, by approval. */
@@ -28,7 +30,7 @@ export const lent = (db: Db, party: string) =>
     db,
     'On approval',
     sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
-      sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
+      round(sum(${worthOut()}) * a.exchange, ${inBaseDigits}) as amount
       from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
     ({ out }: Posted & { out: Quantity }) => `${out} ct still out`,
   )
@@ -38,8 +40,7 @@ export const overdue = (db: Db, party: string) =>
   partOf(
     db,
     'Past their due day',
-    sql`select b.due_date as at, b.date, b.kind, b.id as document, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
-      from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()}`,
+    sql`select b.due_date as at, b.date, b.kind, b.id as document, b.number as title, b.late, b.amount from (${lateBills(sql`${party}::uuid`)}) b`,
     ({ late }: Posted & { late: number }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
 
@@ -55,14 +56,16 @@ const billed = (db: Db, id: string, record: { tax?: Quantity }, entity: Explaine
       ),
   )
 
+const settledBy: Record<string, string> = { offset: 'Set off', 'credit note': 'Credited' }
 const settled = (db: Db, id: string) =>
   partOf(
     db,
     'Settled by',
-    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as document, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
-      from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
+    sql`select a.id as at, a.date, case when a.credit_id is null then 'paymentNote' else 'creditNote' end as kind, s.document_id as document, -a.amount as amount, a.kind as how,
+        a.reverses is not null as reversal, s.method
+      from allocation a join credit_source s on s.id = coalesce(a.note_id, a.credit_id) join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
     ({ how, reversal, method }: Posted & { how: string; reversal: boolean; method: string }) =>
-      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', reversed' : ''}`,
+      `${how === 'writeOff' ? 'Written off' : (settledBy[method] ?? `Paid by ${method}`)}${reversal ? ', reversed' : ''}`,
   )
 
 /** The total of a bill and what settled it. This explains both its open amount and its status. */
@@ -81,14 +84,25 @@ const paid = (db: Db, id: string, { state, direction }: { state: string; directi
     () => 'Amount',
   )
 
-const spent = (db: Db, id: string) =>
+const spent = (db: Db, id: string, of: 'paymentNote' | 'creditNote') =>
   partOf(
     db,
     'Settles',
     sql`select a.id as at, a.date, b.kind, b.id as document, b.number as title, -a.amount as amount, a.reverses is not null as reversal
-      from allocation a join bill b on b.id = a.bill_id where a.note_id = ${id} and a.kind = 'money'`,
+      from allocation a join bill b on b.id = a.bill_id where ${of === 'paymentNote' ? sql`a.note_id` : sql`a.credit_id`} = ${id} and a.kind = 'money'`,
     ({ kind, reversal }: Posted & { reversal: boolean }) => postingWords(kind, reversal),
   )
 
 /** What is left of a payment. */
-export const credit: Explain<'paymentNote'> = (db, id, record) => [paid(db, id, record), spent(db, id)]
+export const credit: Explain<'paymentNote'> = (db, id, record) => [paid(db, id, record), spent(db, id, 'paymentNote')]
+
+const credited = (db: Db, id: string) =>
+  partOf(
+    db,
+    'Credited',
+    sql`select 1 as at, c.date, 'creditNote' as kind, c.credit_note_id as document, c.total as amount from credit c where c.id = ${id} and c.active`,
+    () => 'Total',
+  )
+
+/** What is left of a credit note. This explains both its credit on account and its status. */
+export const creditLeft: Explain<'creditNote'> = (db, id) => [credited(db, id), spent(db, id, 'creditNote')]

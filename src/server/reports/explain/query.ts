@@ -24,13 +24,15 @@ const documentOf: Record<string, Name> = {
 const isName = (kind: string): kind is Name => kind in entities
 const entityOf = (kind: string): Name | null => documentOf[kind] ?? (isName(kind) ? kind : null)
 
-/** The titles of the documents of these postings. */
-const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
+type Reference = { entity: Name; id: string; title: string }
+/** The documents that postings belong to, each by its id: the entity, and its number or name. Kinds without a record are left out. */
+export const documentsOf = async (db: Db, rows: readonly Pick<Posted, 'kind' | 'document'>[]): Promise<Map<string, Reference>> => {
+  const found = new Map<string, Reference>()
   for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
     if (!entity) continue
     const ids = rows.flatMap(({ kind, document }) => (document && entityOf(kind) === entity ? [document] : []))
-    for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) if (title !== null) found.set(id, title)
+    for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)]))
+      if (title !== null) found.set(id, { entity, id, title })
   }
   return found
 }
@@ -54,16 +56,14 @@ export const partOf = async <P extends Posted>(
   const whole = await sql<{ count: number; sum: Quantity }>`with posted as materialized (${postings})
     select count(*)::integer as count, coalesce(sum(amount), 0) as sum from posted`.execute(db)
   const { count, sum } = whole.rows[0] ?? { count: 0, sum: '0' }
-  const titles = await titled(db, rows)
+  const documents = await documentsOf(db, rows)
   const lines = rows.map((row): ExplainedRow => {
-    const entity = entityOf(row.kind)
-    const title = row.title ?? (row.document && titles.get(row.document)) ?? null
-    const isThere = entity !== null && row.document !== null && titles.has(row.document)
+    const document = row.document ? documents.get(row.document) : undefined
     return {
       date: row.date,
-      entity: isThere ? entity : null,
-      id: isThere ? row.document : null,
-      title,
+      entity: document?.entity ?? null,
+      id: document?.id ?? null,
+      title: row.title ?? document?.title ?? null,
       description: describe(row),
       amount: row.amount,
     }

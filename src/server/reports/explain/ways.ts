@@ -1,6 +1,6 @@
 import type { ExplainedEntity } from '../../../domain/reports/explain.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { account, bill, credit, lent, overdue } from './money.ts'
+import { account, bill, credit, creditLeft, lent, overdue } from './money.ts'
 import type { Explain } from './query.ts'
 import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 
@@ -21,6 +21,7 @@ export const ways: { readonly [E in ExplainedEntity]: Readonly<Record<string, Ex
   mfInvoice: bill('mfInvoice'),
   purchase: bill('purchase'),
   paymentNote: { credit },
+  creditNote: { credit: creditLeft, status: creditLeft },
   approval: { outCarats: goods, status: goods },
   inventory: {
     status: whereabouts,

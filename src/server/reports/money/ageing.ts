@@ -6,7 +6,7 @@ import { ageingBuckets, type Ledger } from '../../../domain/documents/settlement
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import type { ReportColumn } from '../../../domain/reports/contract.ts'
 import { settingsOf } from '../../company/settings.ts'
-import { dateText } from '../../print/format.ts'
+import { dueOn } from '../../documents/bill/change.ts'
 import { base, integer, money, text } from '../columns.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
@@ -57,7 +57,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to
   Omit<Aged, Bucket> & { ages: Record<string, Quantity> | null }
 >`
   with open_bill as (
-    select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
+    select b.party_id, b.currency, ${to}::date - ${dueOn('b', to)} as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
     from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
     where b.ledger = ${ledger} and b.date <= ${to}
       and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
@@ -79,7 +79,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to
 export const ageingReport = (ledger: Ledger): Report<Query> => ({
   name: ledger === 'receivable' ? 'receivables' : 'payables',
   query: querySchema,
-  describeQuery: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
+  describeQuery: ({ to, currency }, { today, format }) => [`As of ${format.date(to ?? today)}`, ...(currency ? [currency] : [])],
   find: async (context, query) => {
     const { rows } = await find(ledger, { ...query, to: query.to ?? (await todayFor(context)) }).execute(context.db)
     const { currency: inHouse } = await settingsOf(context.db)

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
-import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { noteLifecycle, paymentNote } from '../../../domain/payments/payment-note.ts'
+import { moneyMethods } from '../../../domain/reports/accounts.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
-import { stateIn } from '../../kit/db/states.ts'
-import { dateText } from '../../print/format.ts'
 import { base, day, money, text } from '../columns.ts'
 import { period } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 import { currencyCode } from './ageing.ts'
+import { moneyMoved } from './moved.ts'
 
-const methods = (paymentNote.fields.method.options ?? []).filter(({ value }) => value !== 'goods' && value !== 'offset')
-const spot = { value: 'spot expense', label: 'Paid on the spot' }
-const labels = new Map([...methods, spot].map(({ value, label }) => [value, label]))
+const labels = new Map<string, string>(moneyMethods.map(({ value, label }) => [value, label]))
 
 const querySchema = z.strictObject({
   ...period,
@@ -52,28 +48,11 @@ const entryColumns = [
   base('baseNet', 'Net in base'),
 ]
 
-/**
- * SQL: every movement of money, in positive and out negative. Payment notes are taken from the ledger, so a reversal counts on its own day.
- * Expenses paid on the spot are included; set-offs and payments in goods are not.
- */
-const moved = sql`
-  select p.date, p.id as place, n.id, 'paymentNote' as entity, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
-    case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
-    case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
-    case when p.reverses is null then n.bank_charges when n.state = ${sql.lit(noteLifecycle.actions.bounce.to)} then n.bounce_charges else -n.bank_charges end as charges,
-    ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
-  from account_posting p join payment_note n on n.id = p.document_id and p.document_kind = 'paymentNote' where n.method not in ('goods', 'offset')
-  union all
-  select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
-    case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
-  from purchase e join (select id, document_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.document_id = e.id
-  where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`
-
 const narrowed = ({
   branch,
   method,
   currency,
-}: Query) => sql`select m.*, m.amount - m.charges as net, m.base - round(m.charges * m.exchange, ${inBaseDigits}) as base_net from (${moved}) m
+}: Query) => sql`select m.*, m.amount - m.charges as net, m.base - round(m.charges * m.exchange, ${inBaseDigits}) as base_net from (${sql.raw(moneyMoved)}) m
   where true ${branch ? sql`and m.branch_id = ${branch}` : sql``} ${method ? sql`and m.method = ${method}` : sql``} ${currency ? sql`and m.currency = ${currency}` : sql``}`
 
 type Summed = Record<'opening' | 'received' | 'paid' | 'refunded' | 'charges' | 'closing' | 'uncleared' | 'baseNet', Quantity> & {
@@ -101,8 +80,8 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 export const cashBook: Report<Query> = {
   name: 'cash-book',
   query: querySchema,
-  describeQuery: ({ from, to, method, currency }, today) => [
-    `${dateText(from ?? firstOfMonth(to ?? today))} to ${dateText(to ?? today)}`,
+  describeQuery: ({ from, to, method, currency }, { today, format }) => [
+    `${format.date(from ?? firstOfMonth(to ?? today))} to ${format.date(to ?? today)}`,
     ...(method ? [labels.get(method) ?? method] : []),
     ...(currency ? [currency] : []),
   ],

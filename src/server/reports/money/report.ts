@@ -1,35 +1,40 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
-import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { purchaseLifecycle, purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
+import { purchase, purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
+import { basisQuery } from '../../../domain/reports/basis.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
-import { stateIn } from '../../kit/db/states.ts'
 import { base, day, integer, money, text } from '../columns.ts'
-import { period, periodOf, periodText } from '../query.ts'
-import { type Report, todayFor } from '../report.ts'
+import { entriesOf } from '../entries.ts'
+import { basisText, period, periodOf, periodText } from '../query.ts'
+import { type Printing, type Report, todayFor } from '../report.ts'
 
-const querySchema = z.strictObject({ ...period, branch: z.uuid('is not the id of a branch').optional() })
+const branch = z.uuid('is not the id of a branch').optional()
+const querySchema = z.strictObject({ ...period, branch })
 type Query = z.infer<typeof querySchema>
-const describeQuery = (query: Query, today: string) => [periodText(query, today)]
+const expenseQuery = z.strictObject({ ...period, branch, basis: basisQuery })
+type ExpenseQuery = z.infer<typeof expenseQuery>
+const describeQuery = (query: Query, printing: Printing) => [periodText(query, printing)]
 
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 type Expense = { type: string; documents: number; baseTotal: Quantity; tax: Quantity }
 
-/** Expenses by type and branch, in the base currency, without canceled ones. */
-export const expensesByType: Report<Query> = {
+/** Expenses by type and branch, in the base currency; a cancellation counts back on its own day. */
+export const expensesByType: Report<ExpenseQuery> = {
   name: 'expenses',
-  query: querySchema,
-  describeQuery,
+  query: expenseQuery,
+  describeQuery: (query, printing) => [periodText(query, printing), ...basisText(query.basis)],
   find: async (context, query) => {
     const { from, to } = periodOf(query, await todayFor(context))
     const { rows } =
-      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as documents,
-        sum(round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(e.base_total) as "baseTotal"
-      from purchase e join branch b on b.id = e.branch_id
-      where e.variant = 'expense' and ${stateIn('e.state', statesOf(purchaseLifecycle, 'inForce'))} and e.date between ${from} and ${to} ${query.branch ? sql`and e.branch_id = ${query.branch}` : sql``}
-      group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
+      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, sum(n.counts)::integer as documents,
+        sum(n.counts * round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(n.counts * e.base_total) as "baseTotal"
+      from (${entriesOf(purchase, query.basis, { from, to })}) n join purchase e on e.id = n.id join branch b on b.id = e.branch_id
+      where e.variant = 'expense' ${query.branch ? sql`and e.branch_id = ${query.branch}` : sql``}
+      group by e.type, b.id having sum(n.counts) <> 0 or sum(n.counts * e.base_total) <> 0 order by "baseTotal" desc, e.type, b.code`.execute(
+        context.db,
+      )
     return {
       columns: [
         text('type', 'Type'),
@@ -59,9 +64,9 @@ export const exchangeGains: Report<Query> = {
   find: async (context, query) => {
     const { from, to } = periodOf(query, await todayFor(context))
     const { rows } =
-      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as document, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
+      await sql<Realised>`select a.date, n.number, json_build_object('entity', case n.kind when 'paymentNote' then n.kind else 'creditNote' end, 'id', n.document_id) as document, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
-      from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
+      from allocation a join credit_source n on n.id = coalesce(a.note_id, a.credit_id) join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
       where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${query.branch ? sql`and n.branch_id = ${query.branch}` : sql``} order by a.date, a.id`.execute(
         context.db,
       )

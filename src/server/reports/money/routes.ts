@@ -1,6 +1,7 @@
 import type { Route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { reportRoutes } from '../report.ts'
+import { taxReport } from '../tax/report.ts'
 import { ageingReport } from './ageing.ts'
 import { cashBook } from './cash-book.ts'
 import { exchangeGains, expensesByType } from './report.ts'
@@ -11,5 +12,6 @@ export const moneyReports = (printer: Printer): Route[] => [
   ...reportRoutes(ageingReport('payable'), printer),
   ...reportRoutes(cashBook, printer),
   ...reportRoutes(expensesByType, printer),
+  ...reportRoutes(taxReport, printer),
   ...reportRoutes(exchangeGains, printer),
 ]

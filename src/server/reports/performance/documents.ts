@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { billLifecycle } from '../../../domain/documents/bill.ts'
-import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { basisQuery } from '../../../domain/reports/basis.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/contract.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
-import { stateIn } from '../../kit/db/states.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { dateText } from '../../print/format.ts'
 import { base, day, integer, percent, text, weight } from '../columns.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
-import { dayCode } from '../query.ts'
+import { basisText, dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
-import { approvalsOf, billsOf, collectionsOf, credited, creditsIn, inBase, type Whose } from './sales.ts'
+import { billNumbers, entryTitle } from '../sales/entries.ts'
+import { amountsOfSales, approvalsOf, collectionsOf, linesOf, type WhoseSales } from './sales.ts'
 import { periodFor, readerOf } from './sums.ts'
 import { jobsIn, linesIn, lostValue } from './work.ts'
 
@@ -19,6 +17,7 @@ const querySchema = z.strictObject({
   id: z.uuid('is not the id of an employee'),
   from: dayCode.optional(),
   to: dayCode.optional(),
+  basis: basisQuery,
   of: z.enum(['sales', 'approvals', 'collections', 'jobs']).default('sales'),
 })
 type Query = z.infer<typeof querySchema>
@@ -28,13 +27,10 @@ type Documents = {
   columns: readonly ReportColumn[]
   summed: readonly string[]
   costs: readonly string[]
-  rows: (period: Period, whose: Whose) => RawBuilder<unknown>
+  rows: (period: Period, whose: WhoseSales) => RawBuilder<unknown>
 }
 
-const share = sql`round(c.high - c.low, 3)`
 const percentage = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`round(${part} * 100 / nullif(${whole}, 0), 2)`
-const columnsOf = <const N extends string>(names: readonly N[], amount: (name: N) => RawBuilder<unknown>) =>
-  sql.join(names.map(name => sql`${amount(name)} as ${sql.id(name)}`))
 
 const sales: Documents = {
   columns: [
@@ -52,12 +48,11 @@ const sales: Documents = {
   summed: ['carats', 'gross', 'discount', 'net', 'margin'],
   costs: ['margin', 'marginPercent'],
   rows: (period, whose) => {
-    const amounts = inBase('s')
-    return sql`with sale as (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
-        select s.kind, s.id, s.number, s.date, s.customer_id, ${share} as share, ${credited(sql`s.carats`, 3)} as carats,
-          ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name]))}
-        from sale s join credit c on c.id = s.id where ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} and c.high > c.low and c.employee = ${whose.employee}
-      ) select *, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from entry`
+    const amounts = (['carats', 'gross', 'discount', 'net', 'cost'] as const).map(name => sql`${amountsOfSales[name]} as ${sql.id(name)}`)
+    return sql`with sale as (
+        select kind, entry, document_id, document_id as id, day as date, customer_id, sum(share) filter (where firsts >> 1 & 1 = 1) as share, ${sql.join(amounts)}
+        from (${linesOf(period, whose)}) l group by entry, kind, document_id, day, customer_id
+      ) select s.*, ${entryTitle} as number, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from sale s join (${billNumbers}) b on b.id = s.id`
   },
 }
 
@@ -131,9 +126,9 @@ export const performanceDocuments: Report<Query> = {
   name: 'performance',
   at: '/api/employee/performance/documents',
   query: querySchema,
-  describeQuery: (query, today) => {
+  describeQuery: (query, { today, format }) => {
     const { from, to } = periodFor(query, today)
-    return [`${dateText(from)} to ${dateText(to)}`]
+    return [`${format.date(from)} to ${format.date(to)}`, ...basisText(query.basis)]
   },
   find: async (context: Context, query, { max }): Promise<Found> => {
     const { showsCosts } = readerOf(context, query.id)
@@ -141,7 +136,7 @@ export const performanceDocuments: Report<Query> = {
     const isShown = (name: string) => showsCosts || !costs.includes(name)
     const { rows } = await sql<
       Record<string, unknown>
-    >`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id })}) f)
+    >`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id, basis: query.basis })}) f)
       select t.*, json_build_object('entity', t.kind, 'id', t.id) as document, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
       from figures t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(
       context.db,

@@ -3,14 +3,14 @@ import type { Found, ReportColumn } from '../../../domain/reports/contract.ts'
 import { type PerformanceQuery, performanceCalls } from '../../../domain/reports/performance/contract.ts'
 import { monthsIn } from '../../../domain/reports/performance/period.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { dateText } from '../../print/format.ts'
 import { base, footOf, integer, percent, text, weight } from '../columns.ts'
-import { type Report, todayFor } from '../report.ts'
+import { basisText } from '../query.ts'
+import { type Printing, type Report, todayFor } from '../report.ts'
 import { everybody, periodFor, readerOf } from './sums.ts'
 
-const describeQuery = (query: PerformanceQuery, today: string) => {
+const describeQuery = (query: PerformanceQuery, { today, format }: Printing) => {
   const { from, to } = periodFor(query, today)
-  return [`${dateText(from)} to ${dateText(to)}`]
+  return [`${format.date(from)} to ${format.date(to)}`, ...basisText(query.basis)]
 }
 const who = [text('employee', 'Employee'), text('designation', 'Designation'), text('branch', 'Branch')]
 
@@ -27,11 +27,15 @@ const sold: ReportColumn[] = [
   base('invoiced', 'Invoiced of it', 'The part of these goods invoiced since then, at the same prices.'),
   percent('conversion', 'Conversion %', 'Invoiced ÷ on approval.'),
   base('collected', 'Collected', 'Payments received in the period for invoices of this employee.'),
-  base('commission', 'Commission', 'The agreed percentage of net sales, margin or collections, at today’s terms.'),
+  base(
+    'commission',
+    'Commission',
+    'The agreed percentage of net sales, margin or collections, month by month. A month that was paid keeps its amount.',
+  ),
   base('target', 'Target'),
   percent('targetPercent', 'Of target %', 'Net ÷ target.'),
 ]
-const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
+const noTerms = { commission: null, target: null }
 
 /** The figures of every salesperson (docs/domain/people.md#performance-of-a-salesperson). */
 export const salespeople: Report<PerformanceQuery> = {
@@ -40,7 +44,12 @@ export const salespeople: Report<PerformanceQuery> = {
   describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))
-    const { sales } = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))
+    const { sales } = await everybody(
+      context.db,
+      period,
+      { employee: query.id, branch: query.branch, basis: query.basis },
+      readerOf(context, query.id),
+    )
     const rows = sales.map(({ person: { id, name, designation, branch }, ...figures }) => ({
       employee: { id, title: name },
       designation,
@@ -81,7 +90,12 @@ export const makers: Report<PerformanceQuery> = {
   describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))
-    const found = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))
+    const found = await everybody(
+      context.db,
+      period,
+      { employee: query.id, branch: query.branch, basis: query.basis },
+      readerOf(context, query.id),
+    )
     const rows = found.makers.map(({ person: { id, name, designation, branch }, expected, colleagues, ...figures }) => ({
       ...figures,
       employee: { id, title: name },

@@ -2,6 +2,7 @@ import { performanceCalls } from '../../../domain/reports/performance/contract.t
 import { implement, type Route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { reportRoutes } from '../report.ts'
+import { commissionRoutes } from './commission.ts'
 import { performanceDocuments } from './documents.ts'
 import { makers, salespeople } from './report.ts'
 import { readPerformance } from './sums.ts'
@@ -13,6 +14,7 @@ export const performanceRoutes = (printer: Printer): Route[] => [
     summary: 'The performance of one employee or all employees over a period',
     handle: (context, { query }) => readPerformance(context, query),
   }),
+  ...commissionRoutes,
   ...reportRoutes(salespeople, printer),
   ...reportRoutes(makers, printer),
   ...reportRoutes(performanceDocuments, printer),

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
-import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
-import type { PerformanceQuery } from '../../../domain/reports/performance/contract.ts'
+import { addSales, type CommissionTerms, type SalesSpan, salesFigures } from '../../../domain/people/commission.ts'
+import type { Basis } from '../../../domain/reports/basis.ts'
+import { commissionsIn, commissionTotal } from '../../../domain/reports/performance/commission.ts'
+import type { CommissionPayment, PerformanceQuery } from '../../../domain/reports/performance/contract.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
@@ -14,16 +16,19 @@ import type { Db } from '../../kit/db/db.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { holdingsOf } from './holdings.ts'
-import { type MonthlySales, salesIn, type Whose } from './sales.ts'
+import { type MonthlySales, salesIn, type Whose, type WhoseSales } from './sales.ts'
 import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
 
-/** An employee in the report, with their terms. */
-export type Person = Terms & {
+/** An employee in the report, with the terms of their commission and what was paid of it. */
+export type Person = {
   id: string
   name: string
   designation: string
   track: string
   branch: Ref
+  target: string | null
+  terms: CommissionTerms[]
+  payments: CommissionPayment[]
   allowedLoss: string | null
   active: boolean
   left: string | null
@@ -45,7 +50,10 @@ export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undef
 export const peopleOf = async (db: Db, { employee, branch }: Whose): Promise<Person[]> => {
   const { rows } =
     await sql<Person>`select e.id, e.name, d.name as designation, d.track, json_build_object('id', b.id, 'title', b.name) as branch, e.active, e."left",
-      e.commission, e.commission_basis as "commissionBasis", e.target, e.allowed_loss as "allowedLoss"
+      e.target, e.allowed_loss as "allowedLoss",
+      (select coalesce(json_agg(json_build_object('date', t.date, 'commission', t.commission::text, 'commissionBasis', t.commission_basis) order by t.date), '[]') from commission_term t where t.employee_id = e.id) as terms,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'month', p.month, 'amount', p.amount::text, 'date', p.date, 'by', u.name)), '[]')
+        from commission_payment p join "user" u on u.id = p.by_id where p.employee_id = e.id and p.taken_back_on is null) as payments
     from employee e join employee_designation d on d.id = e.designation_id join branch b on b.id = e.branch_id
     where ${employee ? sql`e.id = ${employee}` : sql`true`} ${branch ? sql`and e.branch_id = ${branch}` : sql``} order by e.name, e.id`.execute(
       db,
@@ -59,8 +67,20 @@ const makes = (track: string) => track === 'cutting' || track === 'lapidary' || 
 const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods[]) =>
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
+/** Margin if any of the terms is on the margin: a commission on it reveals it. */
+const shownBasis = ({ terms }: Person) => ({
+  commissionBasis: terms.find(one => one.commissionBasis === 'margin')?.commissionBasis ?? 'sales',
+})
+const mayRead = (one: Person, { showsCosts }: { showsCosts: boolean }): boolean =>
+  showsCosts || shownBasis(one).commissionBasis !== 'margin'
+
+const figuresOf = (spans: readonly SalesSpan[], { terms, payments, target }: Person, period: Period) => {
+  const commission = commissionTotal(commissionsIn(period, spans, terms, payments))
+  return salesFigures(addSales(spans), { commission, target }, monthsIn(period))
+}
+
 /** The figures of everyone who sold or made something in the period or whose job it is, highest first. */
-export const everybody = async (db: Db, period: Period, whose: Whose, reader: { showsCosts: boolean }) => {
+export const everybody = async (db: Db, period: Period, whose: WhoseSales, reader: { showsCosts: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
@@ -68,16 +88,15 @@ export const everybody = async (db: Db, period: Period, whose: Whose, reader: { 
     // Colleagues are those of the whole company, whichever branch is selected.
     goodsOf(db, period, {}),
   ])
-  const months = monthsIn(period)
   const has = (rows: readonly { employee: string }[], id: string) => rows.some(({ employee }) => employee === id)
   return {
     sales: people
       .filter(({ id, track, active }) => has(sold, id) || (active && track === 'sales'))
-      .map(person => ({ person, ...seenBy(salesFigures(addSales(ofOne(sold, person.id)), person, months), person, reader) }))
+      .map(person => ({ person, ...seenBy(figuresOf(ofOne(sold, person.id), person, period), shownBasis(person), reader) }))
       .sort((a, b) => compare(b.net, a.net)),
     makers: people
       .filter(({ id, track, active }) => has(jobs, id) || (active && makes(track)))
-      .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), person, reader) }))
+      .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), shownBasis(person), reader) }))
       .sort((a, b) => b.jobs - a.jobs),
   }
 }
@@ -98,8 +117,8 @@ const beforeOf = (period: Period): Period => {
 }
 
 /** One employee's figures: the period, the period before, and the months of the year up to its end. */
-const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts: boolean }) => {
-  const whose = { employee: one.id }
+const oneBody = async (db: Db, one: Person, period: Period, basis: Basis, reader: { showsCosts: boolean }) => {
+  const whose = { employee: one.id, basis }
   const before = beforeOf(period)
   const year = yearTo(period)
   const [sold, soldBefore, jobs, jobsBefore, goods, goodsBefore, soldOverYear, cutOverYear] = await Promise.all([
@@ -112,8 +131,10 @@ const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts
     salesIn(db, year, whose),
     goodsOf(db, year, whose),
   ])
-  const sales = (rows: readonly Sales[], length: Period) => seenBy(salesFigures(addSales(rows), one, monthsIn(length)), one, reader)
-  const work = (done: readonly DoneJobs[], all: readonly DoneGoods[]) => seenBy(workOf(one.id, done, all), one, reader)
+  // What is paid counts as issued, whatever the report shows.
+  const issuedOverYear = basis === 'issued' ? soldOverYear : await salesIn(db, year, { employee: one.id, basis: 'issued' })
+  const sales = (rows: readonly SalesSpan[], length: Period) => seenBy(figuresOf(rows, one, length), shownBasis(one), reader)
+  const work = (done: readonly DoneJobs[], all: readonly DoneGoods[]) => seenBy(workOf(one.id, done, all), shownBasis(one), reader)
   const own = ofOne(goods, one.id)
   return {
     before,
@@ -125,6 +146,7 @@ const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts
       jobs.length > 0 || jobsBefore.length > 0 || makes(one.track)
         ? { now: work(jobs, goods), before: work(jobsBefore, goodsBefore) }
         : null,
+    ...(mayRead(one, reader) && { terms: one.terms, commissions: commissionsIn(year, issuedOverYear, one.terms, one.payments) }),
     months: monthsOf(year).map(({ from, to }) => monthOf(from, to, soldOverYear, cutOverYear)),
     goods: await kindsOf(db, own, goods, one, reader),
     allowedLoss: one.allowedLoss,
@@ -151,7 +173,7 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
       const [first] = goods
       if (!first) return []
       const { kind, type, stone, shape } = first
-      return [{ kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), one, reader) }]
+      return [{ kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), shownBasis(one), reader) }]
     })
     .sort((a, b) => Number(b.issued) - Number(a.issued))
 }
@@ -169,5 +191,5 @@ export const readPerformance = async (context: Context, query: PerformanceQuery)
   }
   const [one] = await peopleOf(context.db, { employee: query.id })
   if (!one) throw notFound('employee')
-  return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, reader)) }
+  return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, query.basis, reader)) }
 }

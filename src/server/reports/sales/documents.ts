@@ -21,7 +21,7 @@ export const firstsIn = ({ by, filters }: Sought, prefixes: readonly Prefix[]): 
   [null, ...new Set([...by, ...filters.map(([name]) => name)].filter(isWithin))].flatMap(name =>
     prefixes.map(
       prefix =>
-        sql`coalesce(added(firsts >> ${sql.lit(name ? within[name] : 0)} & 1) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}first_${name ?? 'document'}`)}`,
+        sql`coalesce(added((firsts >> ${sql.lit(name ? within[name] : 0)} & 1) * counts) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}first_${name ?? 'document'}`)}`,
     ),
   )
 
@@ -35,8 +35,8 @@ export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql =
   if (bit) return sql`select c.*, ${sql.join(counts)} from cell c`
   const [a, b] = keysOf(sought.by)
   return sql`select c.*, ${sql.join(counts)} from cell c left join (
-      select a, b, count(*) filter (where now) as counted, count(*) filter (where not now) as b_counted
-      from (select distinct ${a} as a, ${b} as b, document_id, now from line ${prefixes.includes('b_') ? sql`` : sql`where now`}) p group by 1, 2
+      select a, b, coalesce(sum(counts) filter (where now), 0) as counted, coalesce(sum(counts) filter (where not now), 0) as b_counted
+      from (select distinct ${a} as a, ${b} as b, entry, counts, now from line ${prefixes.includes('b_') ? sql`` : sql`where now`}) p group by 1, 2
     ) n on coalesce(n.a::text, '') = coalesce(c.a::text, '') and coalesce(n.b::text, '') = coalesce(c.b::text, '')`
 }
 
@@ -50,6 +50,6 @@ export const documentsOver = (sought: Sought, prefix: Prefix): Sql => {
   }
   const whole = countedBy([], sought)
     ? over([], a)
-    : sql`(select count(*) from (select distinct document_id from line where ${prefix ? sql`not now` : sql`now`}) p)`
+    : sql`(select coalesce(sum(counts), 0) from (select distinct entry, counts from line where ${prefix ? sql`not now` : sql`now`}) p)`
   return b ? sql`case grouping(a, b) when 1 then ${over([a], b)} when 2 then ${over([b], a)} else ${whole} end` : whole
 }

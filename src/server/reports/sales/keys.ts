@@ -1,27 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SalesGroup, SalesKind, SalesMeasure } from '../../../domain/reports/sales.ts'
+import type { SalesGroup, SalesMeasure } from '../../../domain/reports/sales.ts'
 import { baseUnits, inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { billNumbers, entryTitle } from './entries.ts'
 
 type Sql = RawBuilder<unknown>
 /** A column of the sales lines and the title of its values; null if the domain names them. */
 type Key = { column: string; title: Sql | null }
 
 const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
-// The title of a document is JSON text with its kind, date and customer.
-const documents = sql.raw(
-  `(${Object.entries({
-    invoice: 'invoice',
-    cuttingInvoice: 'cutting_invoice',
-    lapidaryInvoice: 'lapidary_invoice',
-    mfInvoice: 'mf_invoice',
-  } satisfies Record<SalesKind, string>)
-    .map(
-      ([entity, table]) =>
-        `select json_build_object('title', p.number, 'entity', '${entity}', 'date', p.date, 'party', json_build_object('id', c.id, 'title', c.name))::text from ${table} p join customer c on c.id = p.customer_id where p.id = key`,
-    )
-    .join(' union all ')})`,
-)
+// The title of an entry is JSON text with its kind, document, date and customer.
+const documents = sql`(select json_build_object('title', ${entryTitle}, 'entity', s.kind, 'record', s.document_id, 'date', s.date, 'party', json_build_object('id', c.id, 'title', c.name))::text
+  from sale_line s join (${billNumbers}) b on b.id = s.document_id join customer c on c.id = s.customer_id where s.entry = key and s.firsts & 1 = 1)`
 
 /** The column and title of each sales group. A null title means that the domain names the values. */
 export const keys: Record<SalesGroup, Key> = {
@@ -38,10 +28,10 @@ export const keys: Record<SalesGroup, Key> = {
   origin: { column: 'origin_id', title: called('origin') },
   treatment: { column: 'treatment', title: null },
   kind: { column: 'kind', title: null },
-  document: { column: 'document_id', title: documents },
+  document: { column: 'entry', title: documents },
 }
 
-// A document may have several rows. A bit on each row marks the first row of the document with this value (migration 48).
+// An entry may have several rows. A bit on each row marks the first row of the entry with this value (migration 48).
 export const within = { salesperson: 1, stone: 2, type: 3, shape: 4, origin: 5, treatment: 6 } as const
 export type Within = keyof typeof within
 export const isWithin = (name: SalesGroup): name is Within => name in within

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup } from '../../../domain/reports/sales.ts'
+import { dayColumns } from './entries.ts'
 import { keys } from './keys.ts'
 import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-// The customer table has columns of the same names, such as salesperson, so each column has its table alias.
 const filtered = (name: SalesGroup, values: readonly string[]): Sql => {
   const { column, title } = keys[name]
-  const of = sql.ref(`${name === 'country' ? 'c' : 's'}.${column}`)
+  const of = sql.ref(`s.${column}`)
   const kind = title === null ? sql`text[]` : sql`uuid[]`
   const some = sql`${of} = any(${values.filter(value => value !== 'none')}::${kind})`
   return values.includes('none') ? sql`(${some} or ${of} is null)` : some
@@ -32,16 +32,16 @@ const calendarOf = ({ days, before }: Sought, times: readonly SalesGroup[]): Sql
 export const linesOf = (sought: Sought): Sql => {
   const { by, days, before, filters } = sought
   const times = by.filter(isTime)
-  const isNamed = (group: SalesGroup) => by.includes(group) || filters.some(([name]) => name === group)
+  const date = sql.ref(`s.${dayColumns[sought.basis]}`)
   const period = before
-    ? sql`(s.date between ${days.from} and ${days.to} or s.date between ${before.from} and ${before.to})`
-    : sql`s.date between ${days.from} and ${days.to}`
+    ? sql`(${date} between ${days.from} and ${days.to} or ${date} between ${before.from} and ${before.to})`
+    : sql`${date} between ${days.from} and ${days.to}`
   const needsCalendar = times.length > 0 || (before && before.to >= days.from)
   const ofDay = needsCalendar
     ? sql.join(['now' as const, ...times].map(name => sql.ref(`d.${name}`)))
-    : sql`s.date >= ${days.from}::date as now`
-  return sql`select s.*, ${ofDay} ${isNamed('country') ? sql`, c.country` : sql``}
-    from sale_line s ${needsCalendar ? sql`join (${calendarOf(sought, times)}) d on d.date = s.date` : sql``} ${isNamed('country') ? sql`join customer c on c.id = s.customer_id` : sql``}
+    : sql`${date} >= ${days.from}::date as now`
+  return sql`select s.*, ${ofDay}
+    from sale_line s ${needsCalendar ? sql`join (${calendarOf(sought, times)}) d on d.date = ${date}` : sql``}
     where ${sql.join([period, ...filters.map(([name, values]) => filtered(name, values))], sql` and `)}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import { type Basis, basisQuery } from '../../../domain/reports/basis.ts'
 import {
   comparisons,
   type Days,
@@ -44,6 +45,7 @@ export const salesQuery = z.strictObject({
     .refine(([a, b]) => a !== b, 'lists one grouping twice')
     .default(['month']),
   compare: z.enum(ways, { error: `is not one of: ${ways.join(', ')}` }).default('before'),
+  basis: basisQuery,
   measure: z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }).default('net'),
   show: listed(z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }), measures.length).optional(),
   sort: z.string().regex(order, 'is not a sort order of sales').optional(),
@@ -55,6 +57,7 @@ export type SalesQuery = z.infer<typeof salesQuery>
 export type Sought = {
   by: readonly [SalesGroup, ...SalesGroup[]]
   days: Days
+  basis: Basis
   before: ReturnType<typeof periodBefore> | null
   measure: SalesMeasure
   show: readonly SalesMeasure[]
@@ -76,6 +79,7 @@ export const soughtOf = (query: SalesQuery, role: Role, today: string): Sought =
   return {
     by: [first, ...further],
     days,
+    basis: query.basis,
     // Single documents have no counterpart in the earlier period.
     before: query.compare === 'none' || query.by.includes('document') ? null : periodBefore(days, query.compare),
     measure: query.measure,

@@ -1,10 +1,11 @@
 import { customer } from '../../../domain/parties/customer.ts'
 import type { ReportColumn, ReportRow } from '../../../domain/reports/contract.ts'
-import { addsUp, measureColumn, type SalesGroup, salesGroup, salesKinds } from '../../../domain/reports/sales.ts'
+import { addsUp, entryKinds, measureColumn, type SalesGroup, salesGroup } from '../../../domain/reports/sales.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Context, Route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { dateText } from '../../print/format.ts'
+import { basisText } from '../query.ts'
 import { type Report, reportRoutes, todayFor } from '../report.ts'
 import { namesOf } from './keys.ts'
 import { filtersOf, type SalesQuery, type Sought, salesQuery, soughtOf } from './query.ts'
@@ -15,7 +16,7 @@ const labels = (options: readonly { value: string; label: string }[] = []) => ne
 const called: Partial<Record<SalesGroup, ReadonlyMap<string, string>>> = {
   country: labels(customer.fields.country.options),
   type: labels(inventory.fields.type.options),
-  kind: labels(salesKinds),
+  kind: labels(entryKinds),
 }
 const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   day: dateText,
@@ -23,8 +24,8 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   month: monthOf,
 }
 
-/** A group as the report shows it; a document with its kind, date and customer. */
-type Cell = { id: string; title: string; entity?: string; date?: string; party?: unknown }
+/** A group as the report shows it; an entry with the kind and id of its document, its date and its customer. */
+type Cell = { id: string; title: string; entity?: string; record?: string; date?: string; party?: unknown }
 const documentOf = (text: string | null): Omit<Cell, 'id'> => (text ? JSON.parse(text) : { title: '' })
 
 /** The title and id of a sales group. */
@@ -86,12 +87,13 @@ export const sales: Report<SalesQuery> = {
   name: 'sales',
   at: '/api/sales-report',
   query: salesQuery,
-  describeQuery: async (query, today, context) => {
+  describeQuery: async (query, { context, today, format }) => {
     const { days, before, by } = soughtOf(query, context.caller.role, today)
     return [
-      `${dateText(days.from)} to ${dateText(days.to)}`,
+      `${format.date(days.from)} to ${format.date(days.to)}`,
       `By ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}`,
-      ...(before ? [`Compared with ${dateText(before.from)} to ${dateText(before.to)}`] : []),
+      ...basisText(query.basis),
+      ...(before ? [`Compared with ${format.date(before.from)} to ${format.date(before.to)}`] : []),
       ...(await narrowedTo(context, query)),
     ]
   },

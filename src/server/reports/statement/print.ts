@@ -5,7 +5,7 @@ import { directions } from '../../../domain/payments/payment-note.ts'
 import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement-contract.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { caratsText, dateText, moneyText } from '../../print/format.ts'
+import type { PrintFormat } from '../../print/format.ts'
 import { letterheadOf, partyBlock } from '../../print/letterhead.ts'
 import type { StatementPrint } from '../../print/shapes.ts'
 import { totalOf } from '../approval/rows.ts'
@@ -24,8 +24,11 @@ const kindLabels: Record<string, string> = {
   lapidaryInvoice: 'Lapidary invoice',
   mfInvoice: 'Manufacturing invoice',
   memoSale: 'Memo goods sold',
+  landedCost: 'Landed cost',
   opening: 'Balance brought forward',
   writeOff: 'Written off',
+  creditNote: 'Credit note',
+  memoCredit: 'Memo goods came back',
 }
 
 const noteKinds: Readonly<Record<string, { title: string }>> = directions
@@ -55,47 +58,50 @@ export const statementPrint = async (db: Db, statement: Statement, style: Statem
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
   const [branch] = rows
   if (!branch) throw notFound('branch')
-  const { head, bank } = await letterheadOf(db, branch.id)
-  const money = (amount: string) => moneyText(amount, statement.currency)
+  const { head, bank, format } = await letterheadOf(db, branch.id)
+  const money = (amount: string) => format.money(amount, statement.currency)
   return {
     ...head,
     title: `${statement.ledger === 'payable' ? 'Supplier statement' : 'Statement'}${style === 'open' ? ' of open items' : ''}`,
     number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, 'Account of')],
     summary: [
-      ...(style === 'open' ? [] : [{ label: 'From', value: dateText(statement.from) }]),
-      { label: style === 'open' ? 'As of' : 'To', value: dateText(statement.to) },
+      ...(style === 'open' ? [] : [{ label: 'From', value: format.date(statement.from) }]),
+      { label: style === 'open' ? 'As of' : 'To', value: format.date(statement.to) },
       { label: 'Currency', value: statement.currency },
     ],
     currency: statement.currency,
-    ...(style === 'open' ? openLines(statement, money) : entryLines(statement, money)),
+    ...(style === 'open' ? openLines(statement, format) : entryLines(statement, format)),
     closing: money(statement.closing),
     ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
     ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),
-    ...(statement.approvals.length > 0 && { approvals: heldPrint(statement.approvals, money) }),
+    ...(statement.approvals.length > 0 && { approvals: heldPrint(statement.approvals, statement.currency, format) }),
     ...(bank.length > 0 && { bank }),
   }
 }
 
 type Lines = Pick<StatementPrint, 'opening' | 'lines' | 'sums'>
-type AsMoney = (amount: string) => string
 
-const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => ({
-  opening: money(opening),
-  lines: entries.map(entry => ({
-    date: dateText(entry.date),
-    document: entry.number ?? '',
-    text: entryText(entry),
-    balance: money(entry.balance),
-    ...(entry.dueDate && { due: dateText(entry.dueDate) }),
-    ...(entry.debit && { debit: money(entry.debit) }),
-    ...(entry.credit && { credit: money(entry.credit) }),
-  })),
-  sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
-})
+const entryLines = ({ opening, entries, currency }: Statement, format: PrintFormat): Lines => {
+  const money = (amount: string) => format.money(amount, currency)
+  return {
+    opening: money(opening),
+    lines: entries.map(entry => ({
+      date: format.date(entry.date),
+      document: entry.number ?? '',
+      text: entryText(entry),
+      balance: money(entry.balance),
+      ...(entry.dueDate && { due: format.date(entry.dueDate) }),
+      ...(entry.debit && { debit: money(entry.debit) }),
+      ...(entry.credit && { credit: money(entry.credit) }),
+    })),
+    sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
+  }
+}
 
 // Each item with its open amount. Credit on account is in the column opposite the bills.
-const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
+const openLines = ({ openItems, ledger, currency }: Statement, format: PrintFormat): Lines => {
+  const money = (amount: string) => format.money(amount, currency)
   const isDebit = ({ open }: OpenItem) => (ledger === 'receivable') !== isNegative(open)
   let balance = '0'
   const [debits, credits] = [openItems.filter(isDebit), openItems.filter(item => !isDebit(item))]
@@ -105,11 +111,11 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
       balance = plus(balance, item.open)
       const of = absolute(item.open) === absolute(item.total) ? '' : `of ${money(absolute(item.total))}`
       return {
-        date: dateText(item.date),
+        date: format.date(item.date),
         document: item.number,
         text: [itemText(item), of, lateText(item)].filter(Boolean).join(' · '),
         balance: money(balance),
-        ...(item.dueDate && { due: dateText(item.dueDate) }),
+        ...(item.dueDate && { due: format.date(item.dueDate) }),
         [isDebit(item) ? 'debit' : 'credit']: money(absolute(item.open)),
       }
     }),
@@ -118,17 +124,17 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
 }
 
 /** The goods still out, line by line with their approval. */
-const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): StatementPrint['approvals'] => {
+const heldPrint = (approvals: readonly HeldApproval[], currency: string, format: PrintFormat): StatementPrint['approvals'] => {
   const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
     pieces: pieces === null ? '' : String(pieces),
-    carats: caratsText(carats),
-    value: money(value),
+    carats: format.carats(carats),
+    value: format.money(value, currency),
   })
   const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
     lines.map(({ sku, description, details, ...line }) => ({
       document: number,
-      date: dateText(date),
-      due: dueDate ? dateText(dueDate) : '',
+      date: format.date(date),
+      due: dueDate ? format.date(dueDate) : '',
       overdue,
       sku,
       description,
@@ -136,5 +142,5 @@ const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): Statemen
       ...quantities(line),
     })),
   )
-  return { lines, sums: quantities(totalOf(approvals)) }
+  return { lines, sums: quantities(totalOf(approvals, currency)) }
 }

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { type AgeingBucket, bucketOf, type Ledger } from '../../../domain/documents/settlement.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import type { OpenItem, Statement } from '../../../domain/reports/statement-contract.ts'
+import { dueOn } from '../../documents/bill/change.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -59,9 +60,11 @@ const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: st
   return rows[0] ?? { first: null, opening: '0', closing: '0' }
 }
 
-// A bill for sold memo goods links to the purchase with which the goods came in.
-const memoDocument = (bill: RawBuilder<unknown>) =>
-  sql`(select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${bill} limit 1)`
+// A bill for sold memo goods or for a landed cost links to the purchase with which the goods came in.
+const ofPurchase = ['memoSale', 'landedCost']
+const documentOf = (kind: string, id: string) =>
+  sql.raw(`case ${kind} when 'memoSale' then (select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${id} limit 1)
+    when 'landedCost' then (select c.purchase_id from purchase_cost c where c.id = ${id}) else ${id} end`)
 
 /**
  * The postings of a period, each with the balance after it. A debit is what the party owes more, or we owe less; their own bill is a
@@ -71,17 +74,18 @@ const memoDocument = (bill: RawBuilder<unknown>) =>
  */
 const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, from?: string) => {
   const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
-  return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', p.document_kind,
-      '","number":', coalesce(to_json(coalesce(n.number, b.number))::text, 'null'),
-      ',"document":{"entity":"', case p.document_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.document_kind end,
-      '","id":"', case p.document_kind when 'memoSale' then ${memoDocument(sql`p.document_id`)} else p.document_id end,
+  return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', case when n.method = 'opening' then 'opening' else p.document_kind end,
+      '","number":', coalesce(to_json(coalesce(n.number, b.number, c.number))::text, 'null'),
+      ',"document":{"entity":"', case p.document_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' when 'memoCredit' then 'creditNote' when 'landedCost' then 'purchase' else p.document_kind end,
+      '","id":"', ${documentOf('p.document_kind', 'p.document_id')},
       case when n.id is null then '"},"direction":null,"reference":null'
         else concat('"},"direction":"', n.direction, '","reference":', coalesce(to_json(n.reference)::text, 'null')) end,
-      ',"dueDate":', coalesce(case when p.reverses is null and n.id is null then '"' || b.due_date || '"' end, 'null'),
+      ',"dueDate":', coalesce(case when p.reverses is null and n.id is null then '"' || ${dueOn('b', to)} || '"' end, 'null'),
       case when ${owing} >= 0 then ',"debit":"' else ',"debit":null,"credit":"' end, abs(p.amount), case when ${owing} >= 0 then '","credit":null' else '"' end,
       ',"balance":"', ${opening}::numeric + sum(p.amount) over (order by p.date, p.id rows unbounded preceding),
       case when p.reverses is null then '","reversal":false}' else '","reversal":true}' end) as entry
     from account_posting p left join payment_note n on n.id = p.document_id and n.party_id = ${party} left join bill b on b.id = p.document_id and b.party_id = ${party}
+      left join credit c on c.id = p.document_id and c.party_id = ${party}
     where p.party_id = ${party} and p.currency = ${currency} and p.ledger = ${ledger} and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
     order by p.date, p.id) e`
 }
@@ -91,13 +95,13 @@ const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promi
   const { rows } = await sql<
     Omit<OpenItem, 'document'> & { document: string }
   >`with later as materialized (select bill_id, sum(amount) as amount from allocation where date > ${to} group by 1)
-    select case b.kind when 'memoSale' then ${memoDocument(sql`b.id`)} else b.id end as document, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total, b.total - b.settled + coalesce(l.amount, 0) as open
+    select ${documentOf('b.kind', 'b.id')} as document, b.kind, b.number, b.date, ${dueOn('b', to)} as "dueDate", ${to}::date - ${dueOn('b', to)} as "daysLate", b.total, b.total - b.settled + coalesce(l.amount, 0) as open
     from bill b left join later l on l.bill_id = b.id
     where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to} and b.total - b.settled + coalesce(l.amount, 0) <> 0
       and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
-    order by b.due_date, b.date, b.number`.execute(db)
+    order by "dueDate", b.date, b.number`.execute(db)
   return rows.map(({ document, ...item }) => ({
-    document: { entity: item.kind === 'memoSale' ? 'purchase' : item.kind, id: document },
+    document: { entity: ofPurchase.includes(item.kind) ? 'purchase' : item.kind, id: document },
     ...item,
   }))
 }
@@ -115,14 +119,20 @@ const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBu
   }
 }
 
-// Unallocated payments at the end of the period: what was paid by then less what it had settled. As items they are negative.
+// Unallocated payments and credits at the end of the period: what was given by then less what it had settled. As items they are negative.
 const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<OpenItem>`select * from (
       select json_build_object('entity', 'paymentNote', 'id', n.id) as document, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
         coalesce((select sum(p.amount) from account_posting p where p.document_id = n.id and p.document_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
       from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'
-        and (not ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n
+        and (not ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))
+      union all
+      select json_build_object('entity', 'creditNote', 'id', c.credit_note_id), c.kind, c.number, c.date, null, null, -c.total,
+        coalesce((select sum(p.amount) from account_posting p where p.document_id = c.id and p.document_kind = c.kind and p.date <= ${to}), 0)
+        + coalesce((select sum(a.amount) from allocation a where a.credit_id = c.id and a.date <= ${to}), 0)
+      from credit c where c.party_id = ${party} and c.currency = ${currency} and c.ledger = ${ledger}
+        and (not c.active or c.used < c.total or c.id in (select credit_id from allocation where date > ${to}))) n
     where open <> 0 order by date, number`.execute(db)
   return rows
 }

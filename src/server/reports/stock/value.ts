@@ -35,13 +35,16 @@ const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title)
 // Prices and locations have no history, so they are shown only for today.
 const today = <T>(isToday: boolean, ...columns: T[]): T[] => (isToday ? columns : [])
 
+// What goods of a lot would be invoiced at, at the latest rate. A lot in several places is divided by a running total.
+const worthUntil = (pieces: string, weight: string) =>
+  sql`round(gross_of_part(h.asking_basis, h.asking_rate, h.whole, coalesce(${sql.raw(pieces)}, 0), ${sql.raw(weight)}, currency_digits(h.currency)) * case h.currency when s.currency then 1 else r.rate end, ${inBaseDigits})`
+
 /** The stock held on the day, with its asking price in the base currency. */
 const stock = (query: StockQuery): RawBuilder<unknown> => sql`with ${stockOn(query)}, rate as (
     select distinct on (currency) currency, rate from exchange_rate where date <= ${query.to} order by currency, date desc
   ), stock as (
-    select h.*, case when h.ownership <> 'customer' then round(h.asking_rate * case h.asking_basis when 'per carat' then h.weight when 'per piece' then h.pieces else h.weight / nullif(h.whole, 0) end
-      * case h.currency when s.currency then 1 else r.rate end, ${inBaseDigits}) end as asked
-    from held h cross join setting s left join rate r on r.currency = h.currency
+    select h.*, case when h.ownership <> 'customer' then ${worthUntil('h.until_pieces', 'h.until_weight')} - ${worthUntil('h.until_pieces - h.pieces', 'h.until_weight - h.weight')} end as asked
+    from (select h.*, sum(h.pieces) over until as until_pieces, sum(h.weight) over until as until_weight from held h window until as (partition by h.id order by h.place)) h cross join setting s left join rate r on r.currency = h.currency
   )`
 const summed = sql`count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, sum(asked) as asked`
 type Summed = Amounts & { ownership: string; stones: number; asked: Quantity | null }

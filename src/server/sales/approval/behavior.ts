@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import { may } from '../../../domain/access.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'
+import type { Exceeded } from '../../../domain/documents/permission.ts'
 import { untaxed } from '../../../domain/documents/tax.ts'
 import { billTotals } from '../../../domain/documents/totals.ts'
 import { type DerivedStatuses, openStatuses } from '../../../domain/kit/lifecycle.ts'
-import { compare, plus } from '../../../domain/kit/quantity.ts'
+import { compare } from '../../../domain/kit/quantity.ts'
 import { approvalPostings } from '../../../domain/payments/posting.ts'
 import { approval, approvalLifecycle, approvalStatuses } from '../../../domain/sales/approval.ts'
 import { standardApprovalTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
 import { takeBackOn } from '../../company/reversal.ts'
-import { checkDate, refuseClosed } from '../../company/settings.ts'
-import { worthAtTable } from '../../documents/bill/limits.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { taxesFor } from '../../documents/bill/draft.ts'
+import { beyondApproval, beyondDate } from '../../documents/bill/limits.ts'
 import { partyOf } from '../../documents/bill/party.ts'
+import { correctionColumns, replaceWith } from '../../documents/correction.ts'
+import { worthOut } from '../../documents/line-worth.ts'
 import { refuseForeign } from '../../documents/own-documents.ts'
+import { requirePermission } from '../../documents/permission/needed.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import { statusColumn } from '../../kit/db/states.ts'
@@ -31,13 +35,14 @@ import { undoReturn } from './undo.ts'
 const join = sql`left join lateral (
   select sum(l.out_pieces)::integer as out_pieces, coalesce(sum(l.out_weight), 0) as out_weight, coalesce(sum(l.returned_weight), 0) as returned_weight,
     coalesce(sum(l.invoiced_weight), 0) as invoiced_weight, coalesce(sum(l.lost_weight), 0) as lost_weight,
-    coalesce(sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2)), 0) as out_value
+    coalesce(sum(${worthOut(sql`t.currency`)}), 0) as out_value
   from item l where l.approval_id = t.id) held on true`
 
 const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 
 /** Where the goods of an approval are, summed over its lines. */
 const columns = {
+  ...correctionColumns(approval),
   returnedCarats: () => sql`held.returned_weight`,
   invoicedCarats: () => sql`held.invoiced_weight`,
   outPieces: () => sql`held.out_pieces`,
@@ -93,6 +98,7 @@ const fillDraft = async (work: Work<typeof approval, 'create' | 'update'>) => {
   values.dueDate ??= dueOn(values.date, rows[0]?.approvalDays ?? 14)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   values.terms ??= standardApprovalTerms
+  await taxesFor(tx, values)
   total(values)
 }
 
@@ -107,14 +113,14 @@ const total = (values: Stored<typeof approval>): void => {
 const issue = async (work: Work<typeof approval>) => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
-  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  const past = beyondDate(values.date, today, caller.role)
   await refuseClosed(tx, values.date)
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
     throw invalid({ items: 'Choose a stone on every line. Only stones can go out on approval.' })
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await checkRate(work)
   total(values)
-  await refuseBeyondApprovalLimit(work)
+  await requirePermission(work, approval.name, [...past, ...(await beyondApprovalLimit(work))])
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   values.number = await nextNumber(tx, approval.series, values.branch, values.date)
@@ -127,15 +133,13 @@ const issue = async (work: Work<typeof approval>) => {
     })
 }
 
-/** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (docs/domain/sales.md#approval-limit). */
-const refuseBeyondApprovalLimit = async (work: Work<typeof approval>) => {
+/** Exposure (balance plus goods held) beyond the approval limit. Refuses a customer who is not active. */
+const beyondApprovalLimit = async (work: Work<typeof approval>): Promise<Exceeded[]> => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and approval_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can go out on approval to this customer.`)
-  if (party.approvalLimit === null || may(caller.role, 'credit.exceed')) return
-  if (compare(plus(party.exposure, worthAtTable(values)), party.approvalLimit) > 0)
-    throw conflict(`This exceeds the approval limit of ${party.name}. Ask a Manager to issue it.`)
+  return beyondApproval(party, values, caller.role)
 }
 
 const extend = async ({ values, input }: Work<typeof approval, 'extend'>): Promise<void> => {
@@ -150,6 +154,14 @@ const cancel = async (work: Work<typeof approval, 'cancel'>) => {
   if (some('invoicedWeight')) throw conflict('Goods of this approval are invoiced. Cancel the invoice first, or return the rest.')
   if (some('lostWeight')) throw conflict('Goods of this approval are lost, and it cannot be canceled. Return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
+}
+
+/** Cancels an approval, and opens a draft with what was still out. */
+const correct = async (work: Work<typeof approval, 'correct'>): Promise<() => Promise<void>> => {
+  const out = work.before.items.filter(line => compare(line.outWeight, '0') > 0)
+  if (out.length === 0) throw conflict('Nothing is outstanding on this approval. Create a new one.')
+  const items = out.map(line => ({ ...line, id: undefined, pieces: line.outPieces, weight: line.outWeight }))
+  return replaceWith(work, { entity: approval, behavior: approvalBehavior, change: { items } }, await cancel(work))
 }
 
 /** Approvals on the server: the ledger holds the goods by line until they are returned, invoiced or lost. */
@@ -168,6 +180,7 @@ export const approvalBehavior = behaviorOf(approval, {
     lost: reportLost,
     extend,
     cancel,
+    correct,
   },
 })
 

@@ -1,9 +1,11 @@
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { creditNoteLifecycle } from '../../../domain/sales/credit-note/entity.ts'
 import { stateText } from '../../kit/db/states.ts'
 
 const isIssued = stateText('i.state', statesOf(billLifecycle, 'inForce'))
+const isCredited = stateText('n.state', statesOf(creditNoteLifecycle, 'inForce'))
 const isLent = stateText('a.state', statesOf(approvalLifecycle, 'open'))
 
 /** What must always be true of goods on approval: each query gives the offenders. */
@@ -21,7 +23,8 @@ export const approvalInvariants: Readonly<Record<string, string>> = {
     union all select a.number, a.state, l.sku, null from item l join approval a on a.id = l.approval_id
     where l.inventory_id is not null and ${isLent} and not exists (select 1 from stock_posting p where p.line_id = l.id and p.to_place = 'on_approval')`,
   'The invoiced quantity of an approval line matches its invoices': `
-    select m.id as line, m.invoiced_weight, coalesce(sum(l.weight) filter (where ${isIssued}), 0) as on_invoices from item m
+    select m.id as line, m.invoiced_weight, coalesce(sum(l.weight - coalesce(c.weight, 0)) filter (where ${isIssued}), 0) as on_invoices from item m
     left join item l on l.approval_line_id = m.id left join invoice i on i.id = l.invoice_id
-    where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where ${isIssued}), 0)`,
+    left join lateral (select sum(k.weight) as weight from credit_line k join credit_note n on n.id = k.credit_note_id where k.invoice_line_id = l.id and k.return_to = 'approval' and ${isCredited}) c on true
+    where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight - coalesce(c.weight, 0)) filter (where ${isIssued}), 0)`,
 }

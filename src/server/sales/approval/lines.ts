@@ -1,7 +1,9 @@
 import { may } from '../../../domain/access.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { latest } from '../../../domain/company/business-day.ts'
+import { grossOfPart } from '../../../domain/documents/price.ts'
 import { present } from '../../../domain/kit/present.ts'
-import { compare, isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
+import { compare, isNegative, isZero, minus, negate, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
@@ -146,6 +148,14 @@ export const reportLost = async (work: Work<typeof approval, 'lost'>) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
+/** The price of the taken part. Of a whole price it is what the goods that stay out do not have. */
+const rateOf = (line: ApprovalLine, { weight, pieces }: ReturnedQuantity, currency: string): Quantity => {
+  if (line.basis !== 'whole') return line.rate
+  const digits = currencyDigits(currency)
+  const rest = { pieces: line.outPieces === null ? null : line.outPieces - (pieces ?? 0), weight: minus(line.outWeight, weight) }
+  return minus(grossOfPart(line, { pieces: line.outPieces, weight: line.outWeight }, digits), grossOfPart(line, rest, digits))
+}
+
 /** Puts goods that the customer keeps on a draft invoice, at the prices of the approval. Issuing it takes them from the approval. */
 export const invoiceApproval = async (work: Choosing) => {
   const { tx, values, today, input } = work
@@ -157,7 +167,7 @@ export const invoiceApproval = async (work: Choosing) => {
     pieces: taken.pieces,
     weight: taken.weight,
     basis: line.basis,
-    rate: line.rate,
+    rate: rateOf(line, taken, values.currency),
     discountPercent: line.discountPercent,
     taxCode: line.taxCode,
   }))

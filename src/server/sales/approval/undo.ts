@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { compare, minus, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { minus, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../../domain/payments/posting.ts'
 import type { approval } from '../../../domain/sales/approval.ts'
+import { mayRemain } from '../../../domain/stock/inventory/balance.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -64,9 +65,6 @@ const takeBack = (line: ApprovalLine, undone: readonly Undone[], held: Held | un
     Object.assign(left, { weight: by(left.weight, weight), value: by(left.value, value) })
     if (left.pieces !== null) left.pieces += (from === 'available' ? -1 : 1) * (pieces ?? 0)
   }
-  const [weight, value] = [compare(left.weight, '0'), compare(left.value, '0')]
-  const pieces = compare(String(left.pieces ?? left.weight), '0')
-  if (weight < 0 || value < 0 || pieces < 0 || (weight === 0) !== (pieces === 0) || (weight === 0 && value !== 0))
-    throw conflict(`${line.sku} is no longer in the safe as it was returned. The return cannot be undone.`)
+  if (!mayRemain(left)) throw conflict(`${line.sku} is no longer in the safe as it was returned. The return cannot be undone.`)
   if (held) Object.assign(held, left)
 }

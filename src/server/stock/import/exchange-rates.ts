@@ -5,7 +5,7 @@ import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import { readNumber } from '../../../domain/kit/number-text.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { draftSchema } from '../../../domain/kit/shape.ts'
-import { importCalls } from '../../../domain/stock/import/contract.ts'
+import { rateImportCalls } from '../../../domain/stock/import/contract.ts'
 import { exchangeRateBehavior } from '../../company/exchange-rate.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
@@ -14,8 +14,8 @@ import { create, update } from '../../kit/entity/store.ts'
 import { invalid } from '../../kit/errors.ts'
 import { inWords } from '../../kit/http/field-errors.ts'
 import { type Context, implement, type Upload } from '../../kit/http/route.ts'
+import { kindOf } from '../../kit/import/file.ts'
 import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
-import { kindOf } from './file.ts'
 
 const maxRows = 10_001
 const maxFaults = 50
@@ -114,7 +114,7 @@ const importRates = async (context: Context, files: readonly Upload[], decimal: 
 }
 
 /** Imports exchange rates from a file, all or none. A rate in the file replaces one on the same day; documents keep their rate. */
-export const rateImport = implement(importCalls, 'POST exchange-rate/import', {
+export const rateImport = implement(rateImportCalls, 'POST exchange-rate/import', {
   right: { entity: 'exchangeRate', verb: 'import' },
   summary: 'Import exchange rates from a file (CSV or Excel)',
   maxFileBytes: 2 * 1024 * 1024,

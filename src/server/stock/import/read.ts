@@ -1,17 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import { withDefaults } from '../../../domain/kit/shape.ts'
 import { booksOf, type Vocabulary } from '../../../domain/stock/import/books.ts'
-import type { Fault } from '../../../domain/stock/import/contract.ts'
-import { type Reading as RowReading, readStone, type StockList, stockList } from '../../../domain/stock/import/list.ts'
-import { type ListNumbers, listNumbers } from '../../../domain/stock/import/numbers.ts'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { listReading, type Reading as RowReading, type StockList, stockList } from '../../../domain/stock/import/list.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
-import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
+import type { Job } from '../../kit/import/resource.ts'
 import { knownSkus } from '../tagging-definition.ts'
-import { fileOf, type Job } from './job.ts'
-
-export const maxRows = 200_000
-const chunk = 1_000
 
 /** The lookup lists that a stock list may refer to, including inactive entries. */
 const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
@@ -29,7 +20,7 @@ const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
 
 /** Prepares the list of a job for reading. */
 export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockList> => {
-  const { mapping, defaults, unknownWords } = reading
+  const { mapping, defaults, unknownWords } = listReading.parse(reading)
   return stockList(
     columns.map(({ name }) => name),
     mapping,
@@ -40,77 +31,20 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
   )
 }
 
-/** The job with the number format of each column, and the choices the user must make first. Reads the whole file. */
-export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {
-  const { columns, faults } = await numbersOf(folder, job)
-  const known = job.columns.map(({ name, samples }) => ({ name, samples, ...(columns[name] && { numbers: columns[name] }) }))
-  return { job: { ...job, columns: known }, faults: faults }
-}
+/** The SKUs and reports that a list has named so far, each with its row. */
+export type Met = { skus: Map<string, number>; reports: Map<string, number> }
 
-const numbersOf = async (folder: string, { id, kind, head, columns, reading }: Job): Promise<ListNumbers> => {
-  const path = fileOf(folder, id)
-  const numbers = listNumbers(
-    columns.map(({ name }) => name),
-    reading,
-  )
-  let row = 0
-  try {
-    for await (const { cells, numeric } of readRows(path, { kind, maxRows })) {
-      row += 1
-      if (row > head) numbers.see(row, cells, numeric)
-      if (row % 1000 === 0) await setImmediate()
-    }
-  } catch (error) {
-    // The error is reported when the rows are read.
-    if (!(error instanceof SheetError)) throw error
-  }
-  return numbers.found(kind === 'csv' && (await isSemicolonFile(path)))
-}
-
-/** Reads the stones of a job's file in chunks and checks them against the list and the existing stock. */
-export async function* readChunks(db: Db, folder: string, job: Job, list: StockList): AsyncGenerator<RowReading[]> {
-  const met = { skus: new Map<string, number>(), reports: new Map<string, number>() }
-  let readings: RowReading[] = []
-  let row = 0
-  const hold = async () => {
-    for (const reading of readings) refuseRepeated(reading, met, list)
-    await refuseKnown(db, readings, list)
-    const full = readings
-    readings = []
-    return full
-  }
-  try {
-    for await (const { cells, numeric } of readRows(fileOf(folder, job.id), { kind: job.kind, maxRows })) {
-      row += 1
-      if (row <= job.head || cells.length === 0) continue
-      readings.push(readStone(list, row, cells, numeric))
-      if (row % 100 === 0) await setImmediate()
-      if (readings.length >= chunk) yield await hold()
-    }
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    readings.push(broken(error, row))
-  }
-  if (readings.length > 0) yield await hold()
-}
-
-const broken = (error: SheetError, row: number): RowReading => {
-  const at = error.row ?? row + 1
-  const sentence = error.message.replace(/^Row \d+: /, '')
-  return {
-    row: at,
-    stone: withDefaults(inventory.fields, {}),
-    report: null,
-    warnings: [],
-    faults: [{ row: at, column: '', message: sentence.charAt(0).toUpperCase() + sentence.slice(1) }],
-  }
+/** Adds a fault for each stone whose SKU or report is in an earlier row or in the database. */
+export const refuseTaken = async (db: Db, readings: readonly RowReading[], met: Met, list: StockList): Promise<void> => {
+  for (const reading of readings) refuseRepeated(reading, met, list)
+  await refuseKnown(db, readings, list)
 }
 
 const skuOf = ({ stone }: RowReading) => stone.sku.toLowerCase()
 const reportOf = ({ report }: RowReading) => (report ? `${report.lab} ${report.number}`.toLowerCase() : '')
 const columnOf = ({ names, at }: StockList, target: 'sku' | 'reportNumber') => names[at.get(target) ?? at.get('lab') ?? -1] ?? ''
 
-const refuseRepeated = (reading: RowReading, met: { skus: Map<string, number>; reports: Map<string, number> }, list: StockList): void => {
+const refuseRepeated = (reading: RowReading, met: Met, list: StockList): void => {
   const [sku, report] = [skuOf(reading), reportOf(reading)]
   const [sameSku, sameReport] = [met.skus.get(sku), met.reports.get(report)]
   if (sku && sameSku)

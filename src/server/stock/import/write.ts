@@ -1,26 +1,22 @@
+import { openingDay } from '../../../domain/company/business-day.ts'
 import { withDefaults } from '../../../domain/kit/shape.ts'
-import { openingPostings } from '../../../domain/payments/posting.ts'
+import { openingPostings, type StockPosting } from '../../../domain/payments/posting.ts'
 import { certificate } from '../../../domain/stock/certificate.ts'
 import type { ListedStone, Reading as RowReading } from '../../../domain/stock/import/list.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { settingsForPosting } from '../../company/settings.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudits } from '../../kit/entity/audit.ts'
 import { insertRows } from '../../kit/entity/rows.ts'
+import type { Writing } from '../../kit/import/resource.ts'
 import { givenTo } from '../inventory/behavior.ts'
-import { type Occasion, postStock } from '../inventory/ledger.ts'
+import { postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
-import type { Job } from './job.ts'
 
 /** Creates stones as if each were entered manually: the record, its report, its opening posting and its audit entry. */
-export const writeStones = async (
-  db: Db,
-  tx: Db,
-  job: Job,
-  readings: readonly RowReading[],
-  occasion: Occasion,
-  caller: { id: string; name: string },
-): Promise<void> => {
+export const writeStones = async ({ db, tx, job, date, caller }: Writing, readings: readonly RowReading[]): Promise<void> => {
+  const occasion = { kind: 'import', document: job.id, date, by: caller.id }
   const made = readings.map(({ stone, report, row }) => ({ stone: { ...givenTo(stone), id: uuid() }, report, row }))
   const stones = made.map(({ stone }) => stone)
   await giveSkus(db, tx, stones, occasion.date)
@@ -32,11 +28,13 @@ export const writeStones = async (
     reports.map(({ values }) => values),
     occasion.by,
   )
-  await postStock(
-    tx,
-    stones.flatMap(stone => openingPostings(stone).stock),
-    occasion,
-  )
+  const { closedUntil } = await settingsForPosting(tx)
+  const days = new Map<string, StockPosting[]>()
+  for (const stone of stones) {
+    const day = openingDay(stone.acquired, { today: date, closedUntil })
+    days.set(day, [...(days.get(day) ?? []), ...openingPostings(stone).stock])
+  }
+  for (const [day, postings] of days) await postStock(tx, postings, { ...occasion, date: day })
   const auditEntry = (entity: string, record: string, row: number) => ({
     ...{ entity, record, action: 'import', caller },
     after: { list: job.name, import: job.id, row },

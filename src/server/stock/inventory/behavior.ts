@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { openingDay } from '../../../domain/company/business-day.ts'
 import type { Filled } from '../../../domain/kit/shape.ts'
 import { openingPostings } from '../../../domain/payments/posting.ts'
 import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
@@ -5,7 +7,7 @@ import { costOf } from '../../../domain/stock/inventory/cost.ts'
 import { inventory, stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { inventoryCategories } from '../../../domain/trade/inventory-types.ts'
-import { refuseClosed } from '../../company/settings.ts'
+import { refuseClosed, settingsForPosting } from '../../company/settings.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import { invalid } from '../../kit/errors.ts'
 import { implement } from '../../kit/http/route.ts'
@@ -39,15 +41,32 @@ export const givenTo = <S extends Filled<typeof inventory.fields>>(values: S) =>
 const create = async (work: Work<typeof inventory, 'create'>) => {
   const { tx, caller, today } = work
   await refuseClosed(tx, today)
+  refuseFuture(work)
   refuseStone(work.values)
-  Object.assign(work.values, givenTo(work.values))
+  Object.assign(work.values, givenTo(work.values), { category: await categoryOf(work) })
   await giveSkus(tx, [work.values], today)
-  const occasion = { kind: 'opening', document: work.values.id, date: today, by: caller.id }
+  const { closedUntil } = await settingsForPosting(tx)
+  const date = openingDay(work.values.acquired, { today, closedUntil })
+  const occasion = { kind: 'opening', document: work.values.id, date, by: caller.id }
   return () => postStock(tx, openingPostings(work.values).stock, occasion)
 }
 
+/** The category of a stone: as given, else that of its stone name. */
+const categoryOf = async ({ tx, values, input }: Work<typeof inventory, 'create'>): Promise<string> => {
+  if (input.category !== undefined) return values.category
+  const { rows } = await sql<{ category: string }>`select category from stone_name where id = ${values.stoneName}`.execute(tx)
+  return rows[0]?.category ?? values.category
+}
+
+const refuseFuture = ({ values, today }: Work<typeof inventory>): void => {
+  if (values.acquired && values.acquired > today)
+    throw invalid({ acquired: `The date ${values.acquired} is in the future: today is ${today} in this branch.` })
+}
+
 /** The SKU cannot change once a label has been printed with it. */
-const keepLabelled = async ({ before, values }: Work<typeof inventory>): Promise<void> => {
+const update = async (work: Work<typeof inventory>): Promise<void> => {
+  const { before, values } = work
+  if (values.acquired !== before?.acquired) refuseFuture(work)
   if (before?.labelled && values.sku !== before.sku) throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
 }
 
@@ -55,7 +74,7 @@ const keepLabelled = async ({ before, values }: Work<typeof inventory>): Promise
 export const inventoryBehavior = behaviorOf(inventory, {
   columns: inventoryColumns,
   filters: inventoryFilters,
-  effects: { create, update: keepLabelled },
+  effects: { create, update },
   routes: [
     inventoryMovements,
     inventoryPair,

@@ -28,11 +28,11 @@ const today = todayOf()
 const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
   from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
 
-/** SQL: the asking price of the whole stone or lot in the base currency; null without a price or a rate. */
+/** SQL: what the goods that are held would be invoiced at their asking price, in the base currency; null without goods, price, or rate. */
 const askedInBase = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
-  const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
-  return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
+  const asked = sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
+  return sql`round(${asked} * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
 }
 
 /** Columns computed from other tables in each query. */

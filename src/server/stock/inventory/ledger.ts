@@ -6,11 +6,12 @@ import { refuseClosed } from '../../company/settings.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { StoneRecord } from './record.ts'
+import { refuseBeforeMovement } from './stock-day.ts'
 
 /** What a posting belongs to: the document, its business date, the user, and a reason where one is needed. */
 export type Occasion = { kind: string; document: string; date: string; by: string; reason?: string | null }
 
-/** Inserts postings into the stock ledger in one statement. The database updates the balances and refuses negative ones. */
+/** Inserts postings into the stock ledger in one statement. The database updates the balances and refuses negative ones. No place may be below zero on any day. */
 export const postStock = async (tx: Db, postings: readonly (StockPosting & { reverses?: number })[], occasion: Occasion): Promise<void> => {
   if (postings.length === 0) return
   await refuseClosed(tx, occasion.date)
@@ -21,6 +22,7 @@ export const postStock = async (tx: Db, postings: readonly (StockPosting & { rev
       ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p`.execute(
     tx,
   )
+  await refuseBeforeMovement(tx, postings, occasion.date)
 }
 
 type Posted = {
@@ -79,6 +81,7 @@ export type Stone = Pick<StoneRecord, Recorded> & {
   origin: string | null
   round: boolean | null
   certificate: string | null
+  hsn: string | null
   availableValue: Quantity
 }
 
@@ -88,7 +91,7 @@ export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } 
   if (unique.length === 0) return new Map()
   if (lock) await sql`select 1 from inventory where id = ${anyOf(unique)} order by id for update`.execute(tx)
   const { rows } =
-    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
+    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, n.hsn, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
       t.length, t.width, t.depth, t.pieces, t.weight, t.cost_basis as "costBasis", t.currency, t.asking_basis as "askingBasis", t.minimum_rate as "minimumRate",
       b.pieces as "availablePieces", coalesce(b.weight, 0) as "availableWeight", coalesce(b.value, 0) as "availableValue",
       (select c.lab || ' ' || c.number from certificate c where c.inventory_id = t.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate

@@ -33,7 +33,7 @@ export type Reserved = {
 /** The reservations of these stones. */
 export const reservationsOn = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
   const { rows } =
-    await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
+    await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= business_now() as "isOver",
       (select max(p.date) from stock_posting p where p.inventory_id = b.inventory_id and p.to_place = 'reserved' and p.to_holder = b.holder) as since
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join inventory i on i.id = b.inventory_id join customer c on c.id = b.holder
     where b.inventory_id = any(${[...stones]}::uuid[]) and b.place = 'reserved' and b.weight > 0 order by b.inventory_id, b.holder`.execute(
@@ -94,7 +94,7 @@ export const releaseReservations = async (work: { tx: Db; today: string }, stone
 export const releaseExpired = async (db: Db, now: () => Date): Promise<void> => {
   const { rows } = await sql<{
     stone: string
-  }>`select distinct inventory_id as stone from reservation where until <= now() order by 1`.execute(db)
+  }>`select distinct inventory_id as stone from reservation where until <= business_now() order by 1`.execute(db)
   for (const { stone } of rows)
     await transact(db, async tx => {
       const { closedUntil } = await settingsForPosting(tx)

@@ -10,7 +10,14 @@ import { conflict, invalid, type Refusal } from '../../kit/errors.ts'
 import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 
 type OfStone = { inventory: string | null }
-type Described = { sku: string | null; description: string; treatment: string | null; details: string | null; certificate: string | null }
+type Described = {
+  sku: string | null
+  description: string
+  treatment: string | null
+  details: string | null
+  certificate: string | null
+  hsn: string | null
+}
 /** A line of a document that sells or lends: a stone with its quantity, or a description. */
 export type StockLine = OfStone & Described & { pieces: number | null; weight: Quantity | null; basis: string }
 /** The same once its goods are taken, with their cost; `approvalLine` is the approval line that they come from. */
@@ -26,6 +33,7 @@ export const snapshot = (stone: Stone): Described => ({
   treatment: treatmentWords(stone.treatments) || null,
   details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
   certificate: stone.certificate,
+  hsn: stone.hsn,
 })
 
 const millimetres = ({ length, width, depth, round }: Stone): string | null => {

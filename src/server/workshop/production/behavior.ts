@@ -1,8 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'
-import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Draft } from '../../../domain/kit/shape.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
@@ -15,22 +13,23 @@ import { mfInvoice } from '../../../domain/workshop/production/manufacturing-inv
 import { workKinds } from '../../../domain/workshop/work-kind.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
 import { postAccount } from '../../documents/account.ts'
+import { changeIssued } from '../../documents/bill/change.ts'
 import { checkBill } from '../../documents/bill/check.ts'
-import { billColumns, billFilters, billJoin } from '../../documents/bill/columns.ts'
+import { billFilters, billJoin } from '../../documents/bill/columns.ts'
 import { total } from '../../documents/bill/draft.ts'
-import { billFor, cancelBill, moveDueDate, refusePaid } from '../../documents/bill/issued.ts'
+import { billFor, cancelBill, refusePaid } from '../../documents/bill/issued.ts'
 import { partyOf } from '../../documents/bill/party.ts'
+import { replaceWith, settleAgain } from '../../documents/correction.ts'
 import { refuseForeign } from '../../documents/own-documents.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { stateIn } from '../../kit/db/states.ts'
 import { type Behavior, behaviorOf, type WorkOn } from '../../kit/entity/behavior.ts'
-import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import { implement, type Route } from '../../kit/http/route.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { finishedOf, forms } from '../form.ts'
 import { inSafe, makesJewels } from '../stones.ts'
+import { columnsOf } from './columns.ts'
 import { checkLabour } from './labour.ts'
 import {
   type Found,
@@ -42,29 +41,6 @@ import {
   type ProductionWork,
   type StoredProduction,
 } from './lines.ts'
-
-/** SQL: the form of each line, and the goods that its work was done on. */
-const originsOf =
-  (entity: ProductionEntity) =>
-  (t: string): RawBuilder<unknown> => {
-    const form = formOf(entity)
-    const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
-    return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
-        'goods', nullif(concat_ws(', ', coalesce(nullif(d.description, ''), s.name), d.sku), '')) order by i.line), '[]'::json)
-      from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
-        join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
-        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of left join stone_name s on s.id = d.stone_name_id
-      where ${sql.ref(`i.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
-  }
-
-const columnsOf = (entity: ProductionEntity) =>
-  ({
-    ...billColumns,
-    origins: originsOf(entity),
-    // Work by the company's own staff is owed to nobody.
-    status: t =>
-      sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status(t)} end`,
-  }) satisfies Columns
 
 type Input = Pick<Draft<(typeof cuttingInvoice)['fields']>, 'taxIncluded' | 'exchange' | 'exchangeReason'>
 
@@ -92,7 +68,7 @@ const isForCustomer = (work: ProductionWork): work is WorkOn<StoredProduction & 
   work.values.direction === 'customer' && work.values.customer !== null
 
 const issue = (entity: ProductionEntity) => async (work: ProductionWork) => {
-  const { tx, values } = work
+  const { tx, values, caller } = work
   await checkRate(work)
   const found = await fillLines(work, entity, { lock: true })
   const isCustomers = isForCustomer(work)
@@ -108,6 +84,7 @@ const issue = (entity: ProductionEntity) => async (work: ProductionWork) => {
     const { customer, dueDate } = values
     const bill = { ...values, number, customer: present(customer), dueDate: present(dueDate) }
     await billFor(tx, entity.name, bill, isCustomers ? 'receivable' : 'payable')
+    await settleAgain(tx, values, caller.id)
   }
 }
 
@@ -163,7 +140,7 @@ const refuseDelivered = async ({ tx, values }: ProductionWork, entity: Productio
 const billBehavior = (entity: ProductionEntity): Behavior => {
   const draft = fillDraft(entity)
   const columns = columnsOf(entity)
-  return behaviorOf(entity, {
+  const behavior: Behavior = behaviorOf(entity, {
     // What makers earn is visible only to roles that may see costs.
     visibleTo: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
@@ -171,12 +148,15 @@ const billBehavior = (entity: ProductionEntity): Behavior => {
     filters: billFilters(columns),
     effects: {
       create: draft,
-      update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),
+      update: work => (work.values.state === 'draft' ? draft(work) : changeIssued(work)),
       remove: async work => refuseForeign(work),
       issue: issue(entity),
       cancel: cancel(entity),
+      correct: async (work: ProductionWork<unknown, StoredProduction>) =>
+        replaceWith(work, { entity, behavior }, await cancel(entity)(work)),
     },
   })
+  return behavior
 }
 
 export const productionBehaviors = {

@@ -65,8 +65,27 @@ export const formsFor = async (
 /** Fills the lines that bill an order form with the work done. Refuses, by line, what may not be billed on this invoice. */
 export const fillLines = async ({ tx, values }: ProductionWork, entity: ProductionEntity, { lock = false } = {}): Promise<Found[]> => {
   const found = await formsFor(tx, entity, values.items, values.direction, { lock })
-  values.items = values.items.map((line, index, items) => filled(values, line, index, found[index] ?? null, items))
+  const codes = await codesOf(tx, values)
+  const codeOf = ({ task, goods }: Line) => codes.get(task ?? goods ?? '') ?? null
+  values.items = values.items.map((line, index, items) => ({
+    ...filled(values, line, index, found[index] ?? null, items),
+    hsn: codeOf(line),
+  }))
   return found.filter(one => one !== null)
+}
+
+/** The SAC code of work and the HSN code of goods on the day of the invoice, by the line of the order form. */
+const codesOf = async (tx: Db, { items, date }: StoredProduction): Promise<Map<string, string | null>> => {
+  const of = (field: 'task' | 'goods') => items.flatMap(line => line[field] ?? [])
+  const { rows } = await sql<{
+    id: string
+    code: string | null
+  }>`select t.id, (select p.sac from service_price p where p.service = d.code and p.date <= ${date} order by p.date desc limit 1) as code
+      from work_task t join service_description d on d.id = t.service_id where t.id = any(${of('task')}::uuid[])
+    union all select g.id, n.hsn from work_line g join stone_name n on n.id = g.stone_name_id where g.id = any(${of('goods')}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 type Measure = { field: 'weight' | 'pieces' | 'grams' | 'minutes'; message: string }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Scope, whens } from '../../../domain/reports/home.ts'
 import { readable } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
@@ -13,7 +14,7 @@ import classes from './page.module.css'
 const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
 /** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
-const Home = () => {
+export const Home = ({ first }: { /** What this user decides, above everything else. */ first?: ReactNode }) => {
   const [view, change] = useView({ inAddress: true })
   const { lines, scope, scopes, isKnown, error, retry } = useHomeCounts(view.scope)
   const choose = scope && scopes.length > 1 && (
@@ -27,6 +28,7 @@ const Home = () => {
   return (
     <Page title="Today" actions={choose}>
       {error && <ListFault error={error} retry={retry} />}
+      {first}
       {isKnown && (
         <div className={classes.home}>
           {whens.map(({ value, label, none, tone }) => (
@@ -37,8 +39,6 @@ const Home = () => {
     </Page>
   )
 }
-export default Home
-
 const Group = ({ label, none, tone, lines }: { label: string; none: string; tone: string; lines: HomeCount[] }) => (
   <section className={classes.group} aria-label={label} data-tone={lines.length > 0 ? tone : undefined}>
     <h2>{label}</h2>

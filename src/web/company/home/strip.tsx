@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { entities } from '../../../domain/index.ts'
+import { setupPath } from '../../../domain/menu.ts'
 import { whens } from '../../../domain/reports/home.ts'
 import { readable, today } from '../../kit/data/number.ts'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import { remember, remembered } from '../../kit/draft/memory.ts'
 import { Go } from '../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { type HomeCount, useHomeCounts } from './messages.ts'
 import classes from './page.module.css'
 
@@ -23,8 +26,27 @@ const sumsOf = (lines: readonly HomeCount[]) =>
 /** The waiting items in one row on the landing page. A hidden strip is shown again the next day. */
 export const HomeStrip = () => {
   const [hidden, setHidden] = useState(() => remembered(key, ''))
-  if (hidden === today()) return null
-  return <Strip onHide={() => setHidden(remember(key, today()))} />
+  return (
+    <>
+      <SetupLink />
+      {hidden !== today() && <Strip onHide={() => setHidden(remember(key, today()))} />}
+    </>
+  )
+}
+
+/** The way back to the guide, while the company is not set up. */
+const SetupLink = () => {
+  const { can } = useRights()
+  const { setupClosed } = useUser().settings
+  if (setupClosed || !can('update', entities.setting)) return null
+  return (
+    <nav className={classes.strip} aria-label="Setup">
+      <Go to={`/${setupPath}`} className={classes.all}>
+        Set up your company
+      </Go>
+      <span>The guide leads to the first invoice.</span>
+    </nav>
+  )
 }
 
 const Strip = ({ onHide }: { onHide: () => void }) => {

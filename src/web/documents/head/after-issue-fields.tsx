@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { entities } from '../../../domain/index.ts'
-import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { DayInput } from '../../kit/form/fields.tsx'
+import { isReadOnlyFor } from '../../kit/record/own.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import { EmployeeInput } from '../../people/employee/picker.tsx'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
+import classes from '../document.module.css'
+
+/** The fields of a document that may change after it is issued, by those who may change it. */
+export const Changeable = ({ row, children }: { row: { createdBy: string | null }; children: ReactNode }) => (
+  <fieldset className={classes.changeable} disabled={isReadOnlyFor(useUser(), row)}>
+    {children}
+  </fieldset>
+)
 
 /** The due date. */
 export const DueInput = ({ label = 'Due' }: { label?: string }) => {
@@ -31,9 +42,7 @@ export const SalespersonInput = () => {
     <Controller
       name="salesperson"
       render={({ field, fieldState }) => (
-        <Lookup
-          entity={entities.employee}
-          query={inUse(entities.employee)}
+        <EmployeeInput
           label="Salesperson"
           value={field.value}
           onChange={choice => {

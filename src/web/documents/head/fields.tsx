@@ -1,16 +1,15 @@
 import { Button, Select } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { currencyOptions } from '../../../domain/company/branch.ts'
 import { entities } from '../../../domain/index.ts'
 import { today } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
-import { NewCustomer } from './new-customer.tsx'
+import { useNewParty } from './new-party.tsx'
 import { RateInput } from './rate.tsx'
 
 const currencies = currencyOptions.map(({ value }) => ({ value, label: value }))
@@ -27,12 +26,7 @@ type PartyProps = {
 
 /** The customer or supplier of the document. A new party can be added here. */
 export const PartyInput = ({ as, name = as, label, required, className = '', onChange }: PartyProps) => {
-  const { can } = useRights()
-  const [isAdding, setAdding] = useState(false)
-  const add = (party: Party) => {
-    setAdding(false)
-    onChange(party)
-  }
+  const { onAdd, dialog } = useNewParty(as, onChange)
   return (
     <div className={`${classes.customer} ${className}`}>
       <Controller
@@ -48,22 +42,22 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
             error={fieldState.error?.message}
             autoFocus={!field.value}
             placeholder="Name, company or code"
+            onAdd={onAdd}
           />
         )}
       />
-      {can('create', entities.customer) && (
+      {onAdd && (
         <Button
           variant="subtle"
           size="compact-xs"
           leftSection={<PlusIcon width={12} />}
           className={classes.add ?? ''}
-          onClick={() => setAdding(true)}
+          onClick={() => onAdd('')}
         >
           New {as}
         </Button>
       )}
-      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
-      {isAdding && createPortal(<NewCustomer as={as} onClose={() => setAdding(false)} onAdded={add} />, document.body)}
+      {dialog}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { RefLink } from '../../kit/shell/place.tsx'
 import type { DocumentRow } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { Fact } from '../fact.tsx'
+import { Changeable } from './after-issue-fields.tsx'
 import { RateFact } from './rate.tsx'
 
 type Props = { row: DocumentRow; base: string; due: ReactNode; children: ReactNode }
@@ -17,10 +18,10 @@ export const DocumentFixedHead = ({ row, base, due, children }: Props) => (
       </RefLink>
     </Fact>
     <Fact label="Date">{day(row.date)}</Fact>
-    {due}
+    <Changeable row={row}>{due}</Changeable>
     <Fact label="Currency">{row.currency}</Fact>
     <RateFact row={row} base={base} />
-    {children}
+    <Changeable row={row}>{children}</Changeable>
     <Fact label="Branch">{row.branch.title}</Fact>
   </div>
 )

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import { entities } from '../../../domain/index.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { useSave } from '../../kit/data/query.ts'
@@ -8,19 +7,27 @@ import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { ChoiceInput } from '../../kit/form/fields.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 
 const { country, currency } = entities.customer.fields
 
-type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
+type Props = {
+  as?: 'customer' | 'supplier'
+  /** The name that was looked for. */
+  name?: string
+  onClose: () => void
+  onAdded: (party: Party) => void
+}
 
 /** Adds a party with the fewest fields needed to trade. A Manager completes the record later. */
-export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
+export const NewCustomer = ({ as = 'customer', name = '', onClose, onAdded }: Props) => {
   const save = useSave(entities.customer)
-  const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: baseCurrency() })
+  const { branch } = useUser()
+  const [typed, setTyped] = useState({ name, company: '', phone: '', country: branch.country, currency: branch.currency })
   const [fault, setFault] = useState<Refused | null>(null)
-  const set = (name: keyof typeof typed) => (value: string | null) => setTyped(before => ({ ...before, [name]: value ?? '' }))
+  const set = (field: keyof typeof typed) => (value: string | null) => setTyped(before => ({ ...before, [field]: value ?? '' }))
   const add = async () => {
     setFault(null)
     try {

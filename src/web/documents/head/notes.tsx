@@ -1,15 +1,23 @@
 import { Alert, Button } from '@mantine/core'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import classes from '../document.module.css'
 import type { DocumentForm } from '../form.ts'
+import { AskButton } from '../permission/ask.tsx'
+import { RequestStatus } from '../permission/status.tsx'
 import type { FormRow, FormValues } from '../state.ts'
 
-type Props<Row extends FormRow, Values extends FormValues> = { editor: DocumentForm<Row, Values>; row: Row | null; one: string }
+type Props<Row extends FormRow, Values extends FormValues> = {
+  editor: DocumentForm<Row, Values>
+  row: Row | null
+  one: string
+  entity: Entity
+}
 
 /** The messages above a document: why it was refused, a restored draft, and changes by other users. */
-export const DocumentNotes = <Row extends FormRow, Values extends FormValues>({ editor, row, one }: Props<Row, Values>) => {
-  const { fault, restored, theirs } = editor
+export const DocumentNotes = <Row extends FormRow, Values extends FormValues>({ editor, row, one, entity }: Props<Row, Values>) => {
+  const { fault, needed, restored, theirs, isReadOnly } = editor
   return (
     <>
       {theirs ? (
@@ -32,10 +40,19 @@ export const DocumentNotes = <Row extends FormRow, Values extends FormValues>({ 
       ) : (
         fault && (
           <Alert color="red" p="xs" role="alert">
-            {fault}
+            <div className={classes.refusal}>
+              <span>{fault}</span>
+              {needed && <AskButton needed={needed} />}
+            </div>
           </Alert>
         )
       )}
+      {isReadOnly && row?.state === 'draft' && (
+        <Alert color="gray" p="xs" role="note">
+          This {one} belongs to {row.createdBy ?? 'another user'}. A Salesman can change only their own.
+        </Alert>
+      )}
+      <RequestStatus of={entity} row={row} />
       <UnfinishedNote />
       {restored && (
         <Alert color="gray" p="xs" role="note">

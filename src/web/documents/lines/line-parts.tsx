@@ -3,7 +3,6 @@ import type { CSSProperties, FocusEvent, InputHTMLAttributes, ReactNode, Synthet
 import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
-import { taxCodes } from '../../../domain/trade/tax-codes.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
 import { faultsAt, messagesIn } from '../faults.ts'
@@ -119,18 +118,6 @@ export const TypeSelect = ({ cell }: { cell: Cell<'type'> }) => (
       </option>
     ))}
   </select>
-)
-
-export const TaxCell = ({ cell }: { cell: Cell<'taxCode'> }) => (
-  <td className={grid.tax} data-label="Tax">
-    <select {...cell('taxCode', 'Tax')}>
-      {taxCodes.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </td>
 )
 
 /** The button that opens the rarely used fields of a line. */

@@ -2,6 +2,7 @@ import { memo, type Ref, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { bases } from '../../../domain/stock/inventory/entity.ts'
+import { ratesInPrice } from '../../company/tax-rates.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
 import { type DocumentValues, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
@@ -10,8 +11,9 @@ import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
 import type { CellName } from './cell.ts'
 import { LinesContext } from './context.ts'
-import { BasisCell, type Head, LineMessages, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
+import { BasisCell, type Head, LineMessages, NumberCell, RemoveCell, useLine } from './line-parts.tsx'
 import classes from './lines.module.css'
+import { TaxCell } from './tax-cell.tsx'
 
 /** The columns of a line. */
 export const lineHeads: readonly Head[] = [
@@ -58,7 +60,7 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
         <BasisCell cell={cell} bases={bases} />
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} />
-        {cells.includes('taxCode') && <TaxCell cell={cell} />}
+        {cells.includes('taxCode') && <TaxCell cell={cell} index={index} />}
         <LineAmount index={index} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
@@ -83,7 +85,9 @@ const LineAmount = ({ index }: { index: number }) => {
 const LineNotes = ({ index, messages }: { index: number; messages: readonly string[] }) => {
   const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)
-  const warnings = line ? warningsOf(line, currency, rates) : []
+  const { control } = useFormContext<DocumentValues>()
+  const [date, taxIncluded, customer] = useWatch({ control, name: ['date', 'taxIncluded', 'customer'] })
+  const warnings = line ? warningsOf(line, currency, rates, ratesInPrice({ date, taxIncluded, customer })) : []
   if (!line?.details && !line?.approvalLine && messages.length === 0 && warnings.length === 0) return null
   return (
     <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>

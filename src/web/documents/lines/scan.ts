@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
+import { ratesInPrice } from '../../company/tax-rates.ts'
 import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
@@ -45,7 +46,9 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const notes = [
       ...(need ? [words[need]] : []),
       ...(branch && stone.branch.id !== branch.id ? [`it is at ${stone.branch.title}`] : []),
-      ...warningsOf(line, currency, rates).map(({ message }) => message.replace(/^./, letter => letter.toLowerCase())),
+      ...warningsOf(line, currency, rates, ratesInPrice(form.getValues())).map(({ message }) =>
+        message.replace(/^./, letter => letter.toLowerCase()),
+      ),
     ]
     if (notes.length > 0) return { tone: 'amber', message: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }
     return { tone: 'green', message: `${stone.title} is on line ${index + 1}.` }

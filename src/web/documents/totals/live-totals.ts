@@ -1,5 +1,4 @@
 import { useContext } from 'react'
-import { isTaxed } from '../../../domain/documents/tax.ts'
 import { type DocumentValues, isBlank } from '../../stock/stone/line-values.ts'
 import { LinesContext } from '../lines/context.ts'
 import { useLive } from './live.ts'
@@ -9,7 +8,7 @@ import { type Totals, totalsOf } from './totals.ts'
 export const useLiveTotals = () => {
   const { kind } = useContext(LinesContext)
   return useLive<DocumentValues, { totals: Totals; count: number }>(values => ({
-    totals: totalsOf(values, kind.taxed && isTaxed(values.customer?.taxTreatment ?? 'standard')),
+    totals: totalsOf(values, kind.taxed),
     count: values.items.filter(line => !isBlank(line)).length,
   }))
 }

@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { convert } from '../../../domain/company/document-rate.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { asPrice, asTyped, typedExchange, typedPrice } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { ratesOn } from '../../stock/stone/find.ts'
+import { rateOn, ratesOn } from '../../stock/stone/find.ts'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
+import { useRateOn } from '../head/rate-on.ts'
 
 /** The exchange rates of a document. A change of currency converts the prices. */
 export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })
+  const enteredRateOn = useRateOn()
   const [rates, setRates] = useState<Rates>({ [base]: '1' })
   const stocked = useWatch({
     control: form.control,
@@ -30,12 +32,15 @@ export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
     }
   }, [currency, stocked, date, base])
 
+  // Rates may arrive in another order than the currencies were chosen in. The last choice counts.
+  const chosen = useRef('')
   const changeCurrency = async (to: string) => {
+    chosen.current = to
     const from = form.getValues('currency')
     if (to === from) return
-    const rates = await ratesOn([from, to], form.getValues('date'), base)
-    const [before, after] = [rates[from], rates[to]]
-    if (!after) return notify.danger(`No exchange rate for ${to} on this date.`)
+    const on = form.getValues('date')
+    const [before, after] = [await rateOn(from, on, base), await enteredRateOn(to, on)]
+    if (!after || chosen.current !== to) return
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
     form.setValue('exchangeReason', '')

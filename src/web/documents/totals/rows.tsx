@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isTaxed } from '../../../domain/documents/tax.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import classes from '../document.module.css'
@@ -12,6 +13,14 @@ export const Sum = ({ label, children, row }: { label: ReactNode; children: Reac
 )
 
 type AmountProps = { label?: string; value: string; currency: string }
+
+/** The tax of a party that is not taxed, with the reason; nothing for others. */
+export const Untaxed = ({ treatment }: { treatment: string | null | undefined }) =>
+  isTaxed(treatment ?? 'standard') ? null : (
+    <Sum label="Tax">
+      <span>{treatment?.replace(/^./, letter => letter.toUpperCase())}: no tax</span>
+    </Sum>
+  )
 
 /** The total of a document. */
 export const Total = ({ label = 'Total', value, currency }: AmountProps) => (

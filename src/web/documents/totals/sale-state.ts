@@ -1,3 +1,4 @@
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
@@ -49,6 +50,21 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
   home: kind.home,
   blank,
   shown: (row, typed) => ({ ...valuesOf(row, typed ? withTyped(known, typed) : known, newId), ...kind.valuesOf(row) }),
+  copied: ({ row, party }) => {
+    const values = { ...valuesOf(row, known, newId), ...kind.valuesOf(row) }
+    const [date, days] = [today(row.branch.id), party?.[kind.days]]
+    return {
+      ...values,
+      customer: party ?? values.customer,
+      date,
+      dueDate: days === undefined ? '' : dueOn(date, days),
+      ...{ exchangeReason: '', receivedBy: '', sentBy: '' },
+      items: [
+        ...values.items.filter(line => !isBlank(line)).map(line => ({ ...line, id: newId(), approvalLine: null })),
+        emptyLine(newId()),
+      ],
+    }
+  },
   draftOf: (values, given) => ({ ...draftOf(values, given), ...kind.draftOf(values) }),
   editableAfterIssue: values => kind.editableAfterIssue(values),
   placeOf,

@@ -40,7 +40,7 @@ export const totalsOf = (values: DocumentValues, taxed: boolean) => {
       taxIncluded: values.taxIncluded ?? false,
       items,
     },
-    taxRates(taxed),
+    taxRates(taxed ? (values.customer?.taxTreatment ?? 'standard') : null, values.date),
   )
 }
 export type Totals = ReturnType<typeof totalsOf>

@@ -105,8 +105,20 @@ export const useRead = <P extends PathOf<'GET'>>(path: P, query: QueryAt<'GET', 
 export const useHistory = (entity: Entity, id: string) =>
   useQuery({ queryKey: keys.history(entity, id), queryFn: () => records.history(entity, id) })
 
-// The ledgers connect everything: one invoice changes stock, balances and statements. Visible data is refetched; all other data becomes
-// stale.
+/**
+ * The ledgers connect everything: one invoice changes stock, balances and statements. Visible data is refetched; all other data becomes
+ * stale. A first read that is still running may return what was true before the change, so it is made again when it ends: invalidation
+ * alone restarts only a read that has earlier data.
+ */
+export const refresh = (client: QueryClient): void => {
+  const first = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  void client.invalidateQueries()
+  for (const { promise, queryKey } of first) {
+    const again = () => client.invalidateQueries({ queryKey, exact: true })
+    void promise?.then(again, again)
+  }
+}
+
 const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity) => {
   const client = useQueryClient()
   return useMutation<T, Error, V>({
@@ -114,7 +126,7 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
     onSuccess: answer => {
       // The response is the new record. It goes into the cache, so that a fast next action does not use the old version.
       if (entity && isRecord(answer) && typeof answer.id === 'string') client.setQueryData(keys.record(entity, answer.id), answer)
-      void client.invalidateQueries()
+      refresh(client)
     },
   })
 }
@@ -136,5 +148,5 @@ export const useRemove = (entity: Entity) => useThenRefresh((id: string) => reco
 export const useAct = <R extends Entity>(entity: R, action: string) =>
   useThenRefresh((value: ActionInput) => records.act(entity, action, value), entity)
 
-/** Any other change. Visible data is refetched after it. */
-export const useChange = <V, T = unknown>(change: (value: V) => Promise<T>) => useThenRefresh(change)
+/** Any other change. Visible data is refetched after it. With an `entity`, the answer is the changed record. */
+export const useChange = <V, T = unknown>(change: (value: V) => Promise<T>, entity?: Entity) => useThenRefresh(change, entity)

@@ -65,7 +65,18 @@ const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
         {question.reason && (
           <label className={classes.reason}>
             Reason
-            <textarea required rows={3} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} />
+            <textarea
+              required
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={event => setReason(event.currentTarget.value)}
+              onKeyDown={event => {
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
+            />
           </label>
         )}
         <DialogFoot>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Refused } from '../data/api.ts'
-import { queryClient, useChange } from '../data/query.ts'
+import { queryClient, refresh, useChange } from '../data/query.ts'
 import { KeyHint } from '../shell/keys.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
@@ -21,7 +21,7 @@ export const useSubmit = <B, T>(send: (body: B) => Promise<T>) => {
       else {
         setRefused(error)
         // Another user changed the record first. The data is reloaded, and the form can be sent again.
-        if (error.status === 409) void queryClient.invalidateQueries()
+        if (error.status === 409) refresh(queryClient)
       }
       return null
     }

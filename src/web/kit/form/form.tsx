@@ -25,6 +25,8 @@ export type FormProps<R extends Entity> = {
   hide?: readonly FieldName<R>[] | undefined
   /** Custom inputs of a screen, by field. */
   inputs?: Record<string, ComponentType<InputProps>> | undefined
+  /** Other fields of a new record that follow from a choice, such as the currency from the country. The user may change them. */
+  follow?: ((name: string, value: unknown) => Typed) | undefined
   /** A preview of the result, shown below the fields as the user types. */
   preview?: ((typed: Typed) => ReactNode) | undefined
   onSaved?: ((row: RowOf<R>) => void) | undefined
@@ -51,6 +53,7 @@ const FieldsForm = <R extends Entity>({
   groups = [],
   hide = [],
   inputs = {},
+  follow,
   preview,
   onSaved,
   onCancel,
@@ -61,6 +64,10 @@ const FieldsForm = <R extends Entity>({
   const state = useRecordForm({ entity, record, initial, fields, onSaved })
   const { form, fault, theirs } = state
   const currency = useWatch({ control: form.control, name: 'currency' })
+  const followed = (name: string, value: unknown) => {
+    if (!isNew || !follow) return
+    for (const [other, preset] of Object.entries(follow(name, value))) form.setValue(other, preset, { shouldDirty: true })
+  }
   useKeys([{ key: 'mod+s', label: 'Save', run: () => void state.submit() }])
   const [first] = fields[0] ?? []
 
@@ -95,7 +102,10 @@ const FieldsForm = <R extends Entity>({
                         field={field}
                         value={held.value}
                         currency={currency}
-                        onChange={held.onChange}
+                        onChange={value => {
+                          held.onChange(value)
+                          followed(name, value)
+                        }}
                         onBlur={held.onBlur}
                         error={fieldState.error?.message}
                         autoFocus={isNew && name === first}

@@ -26,6 +26,10 @@ export type LookupProps = {
   /** False where the user tabs through many such fields and open lists would be in the way. */
   openOnFocus?: boolean
   onBlur?: () => void
+  /** Adds a record when none is found. It gets the typed text, and is offered as the only option. */
+  onAdd?: ((typed: string) => void) | undefined
+  /** The message when nothing is found and nothing can be added. */
+  none?: string
   renderOption?: (choice: Choice) => ReactNode
 }
 
@@ -50,8 +54,22 @@ const fits = (typed: string, title: string) =>
 const listOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-controls') ?? '')
 const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]')
 
+// The value of the option that adds a record.
+const adding = 'add'
+
 /** A field that selects a record. The server searches for the typed text. */
-export const Lookup = ({ entity, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
+export const Lookup = ({
+  entity,
+  label,
+  value,
+  onChange,
+  query,
+  hideLabel,
+  renderOption,
+  onAdd,
+  none = 'No results',
+  ...rest
+}: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
   const [shownId, setShownId] = useState(value?.id)
   const [open, setOpen] = useState(false)
@@ -84,6 +102,13 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
   }, [isBehind])
   const options = [...found.values()].map(row => ({ value: row.id, label: row.title }))
   if (value && !found.has(value.id)) options.unshift({ value: value.id, label: value.title })
+  const typed = isSearching ? text.trim() : ''
+  if (onAdd && data && found.size === 0 && !isBehind && !isFetching && (typed || !value))
+    options.unshift({ value: adding, label: typed ? `Add “${typed}”` : `Add ${entity.one}` })
+  const choose = (id: string | null) => {
+    if (id === adding) return onAdd?.(typed)
+    onChange(id ? (found.get(id) ?? (value?.id === id ? { ...value } : null)) : null)
+  }
   return (
     <Select
       {...rest}
@@ -103,9 +128,9 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
       filter={({ options: all }) => (isBehind ? all.filter(option => !('label' in option) || fits(text, option.label)) : all)}
-      nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'No results'}
+      nothingFoundMessage={isFetching || text !== search ? 'Searching' : none}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
-      onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? { ...value } : null)) : null)}
+      onChange={choose}
       renderOption={({ option }) => {
         const choice = found.get(option.value)
         return choice && renderOption ? (

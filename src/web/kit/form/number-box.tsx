@@ -7,10 +7,12 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   onChange: (text: string) => void
   kind: NumberKind
   selects?: boolean
+  /** Whether its value is refused for another reason than that it is no number. */
+  isInvalid?: boolean
 }
 
 /** A number input for a custom table cell. Its mark, title and description show an error. */
-export const NumberBox = ({ value, onChange, kind, selects = false, ...rest }: Props) => {
+export const NumberBox = ({ value, onChange, kind, selects = false, isInvalid = false, ...rest }: Props) => {
   const { fault, input } = useNumberInput({ value, onChange, kind, selects })
-  return <input inputMode="decimal" {...rest} {...input} aria-invalid={fault ? true : undefined} title={fault ?? rest.title} />
+  return <input inputMode="decimal" {...rest} {...input} aria-invalid={fault || isInvalid ? true : undefined} title={fault ?? rest.title} />
 }

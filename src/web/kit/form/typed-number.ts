@@ -18,7 +18,7 @@ const inBase = /^(cost|creditLimit|approvalLimit|landed|salary|target|pieceRate|
 /** The number format of a declared field in a record of this currency; null for a field without a number. */
 export const kindOfField = (name: string, field: Field, currency?: unknown): NumberKind | null => {
   const code = typeof currency === 'string' && currency && !inBase.test(name) ? currency : config().currency
-  return numberKindOf(field.kind, { code, digits: currencyDigits(code) })
+  return numberKindOf(field, { code, digits: currencyDigits(code) })
 }
 
 /** Parses typed text in the user's locale. Returns the value, or the error message. */

@@ -44,7 +44,8 @@ const widths: Partial<Record<Field['kind'], number>> = {
   ref: 168,
 }
 const widthOf = (entity: Entity, name: string, field: Field): number => {
-  if (field.kind !== 'text') return widths[field.kind] ?? 176
+  // A record that is titled by a choice has the names of its options in this column.
+  if (field.kind !== 'text') return name === entity.title && field.kind === 'choice' ? 184 : (widths[field.kind] ?? 176)
   if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
   if (name === 'email') return 216
   return name === entity.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184

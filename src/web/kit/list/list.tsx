@@ -48,6 +48,8 @@ export type ListProps<R extends Entity> = {
   children?: ReactNode
   /** The purpose of the list, shown when it is empty. */
   empty?: string
+  /** Other ways to fill an empty list, such as an import. */
+  emptyWays?: ReactNode
   /** The path of the spreadsheet export; false for a list without one. */
   exportPath?: string | false
   /** Another way to show the rows, such as a gallery. */
@@ -91,7 +93,18 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const shown = () => {
     if (page.error) return <ListFault error={page.error} retry={page.retry} />
     if (!page.isPending && page.rows.length === 0)
-      return <ListEmpty entity={entity} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
+      return (
+        <ListEmpty
+          entity={entity}
+          filtered={filtered}
+          text={props.empty}
+          make={make}
+          ways={props.emptyWays}
+          fixed={query}
+          change={change}
+          view={view}
+        />
+      )
     if (body) return body(page.rows, open, page.more)
     if (isPhone)
       return (

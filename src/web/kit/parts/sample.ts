@@ -21,7 +21,7 @@ export const userOf = (role: Role): User => ({
   name: 'Nadia Rahman',
   email: 'nadia@stonebook.test',
   role,
-  branch: { id: 'bkk', title: 'Bangkok' },
+  branch: { id: 'bkk', title: 'Bangkok', country: 'TH', currency: 'USD' },
   employee: { id: 'nadia', title: 'Nadia Rahman' },
   zones: { company: 'Asia/Bangkok', branches: {}, own: 'bkk' },
   settings: {
@@ -32,9 +32,12 @@ export const userOf = (role: Role): User => ({
     managerWriteOff: '100',
     termsDays: 30,
     approvalDays: 14,
-    taxCode: 'VAT',
-    standardTax: '7',
-    reducedTax: '0',
+    taxCode: 'STD',
+    taxRates: [
+      { code: 'STD', name: 'Standard rate', rate: '7', date: '1900-01-01' },
+      { code: 'REDUCED', name: 'Reduced rate', rate: '0', date: '1900-01-01' },
+    ],
+    setupClosed: true,
     printers: [],
   },
 })

@@ -21,7 +21,7 @@ type Props<R extends Entity> = {
   /** The actions that the screen draws itself: at least those that take input. */
   own: OwnActions<R>
   /** The confirmation texts of an action, when its label is not enough. */
-  confirmations?: Record<string, { title?: string; message: string; ok?: string }>
+  confirmations?: Record<string, { title?: string; message: string; ok?: string; cancel?: string }>
   /** Called before the action, such as to save the form. False stops it; a returned document replaces the record. */
   before?: (action: string) => Promise<boolean | RowOf<R>>
   onDone?: (row: RowOf<R>, action: string) => void
@@ -41,8 +41,9 @@ export const Actions = <R extends Entity>({
 }: Props<R>) => {
   const { canAct } = useRights()
   const [running, setRunning] = useState<string | null>(null)
-  const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
-    records.act(entity, action, body),
+  const act = useChange(
+    ({ action, ...body }: { action: string; id: string; version: number; reason?: string }) => records.act(entity, action, body),
+    entity,
   )
   const { lifecycle }: Entity = entity
   const document: Document = record
@@ -56,7 +57,8 @@ export const Actions = <R extends Entity>({
       title: `${step.label} ${title}?`,
       message: '',
       ok: step.label,
-      ...(step.destructive ? { color: 'red' as const } : {}),
+      // Beside a button that cancels a document, "Cancel" would be ambiguous.
+      ...(step.destructive ? { color: 'red' as const, cancel: `Keep ${entity.one}` } : {}),
       ...confirmations[action],
     }
     const reason = step.reason === 'required' ? await confirmWithReason(question) : (await confirm(question)) ? '' : null
@@ -67,7 +69,11 @@ export const Actions = <R extends Entity>({
       if (ready === false) return
       const { id, version }: Document = typeof ready === 'object' ? ready : record
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
-      notify.success(`${titleOf(entity, row)}: ${((step.to && lifecycle?.states[step.to]?.label) || step.label).toLowerCase()}.`)
+      // Some actions answer with another record, such as the draft that replaces this one.
+      const { id: answered }: Document = row
+      notify.success(
+        `${answered === id ? titleOf(entity, row) : title}: ${((step.to && lifecycle?.states[step.to]?.label) || step.label).toLowerCase()}.`,
+      )
       onDone?.(row, action)
     } catch (error) {
       onRefused(error)

@@ -16,7 +16,7 @@ import { Summary } from './summary.tsx'
 // Loaded on demand: forms need a library that lists do not.
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm }))
 
-type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
+type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'follow' | 'preview'> & {
   entity: R
   id: string
   onClose: () => void

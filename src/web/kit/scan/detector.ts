@@ -20,7 +20,7 @@ const code = /^(?=.*\d)[a-z0-9][a-z0-9._/-]{2,30}[a-z0-9]$/i
 // 1250, 12.4kg, 2026-11-21, 5%
 const figure = /^[-+]?[\d.,'/:-]+[a-z%]{0,3}$/i
 const evenWithin = 15
-// Every SKU and report number has a digit; a word typed quickly has none.
+// Nearly every SKU and report number has a digit, and a word that a person types quickly has none.
 const hasFigure = /\d/
 const beginning = /^[a-z0-9]$/i
 
@@ -57,8 +57,8 @@ const readSlow = (text: string, gaps: readonly number[], place: Place): Reading 
 /**
  * The meaning of a run of keys that Enter or Tab ends. Outside a field, all of it is a code. In a field it is certainly a code when typed
  * at machine speed. It is also a code when the field is for numbers and the text is not a number. A slow word that only looks like a code
- * is uncertain: it needs a matching stone and the user's answer. A scanner may pause as a person does, so the end of a run alone is never
- * certain.
+ * is uncertain: it needs a matching stone and the user's answer. So is a word without a digit at machine speed. A scanner may pause as a
+ * person does, so the end of a run alone is never certain.
  */
 export const readRun = (run: readonly Stroke[], ended: number, place: Place): Reading | null => {
   const last = run.at(-1)
@@ -68,12 +68,13 @@ export const readRun = (run: readonly Stroke[], ended: number, place: Place): Re
   const gaps = gapsOf(run)
   const start = machineStart(gaps)
   const typedByMachine = text.slice(start)
-  const isMachine = typedByMachine.length >= shortestInField && (place === 'figure' || hasFigure.test(typedByMachine))
-  if (isMachine && start === 0) return { code: text, isSure: true }
+  const isMachine = typedByMachine.length >= shortestInField
+  if (isMachine && start === 0 && (place === 'figure' || hasFigure.test(text))) return { code: text, isSure: true }
   // Text typed into a field for codes joins the text that is already there.
   if (place === 'code') return null
   const slow = readSlow(text, gaps, place)
-  return isMachine && !slow?.isSure ? { code: text, isSure: false, end: typedByMachine } : slow
+  if (!isMachine || slow?.isSure) return slow
+  return start === 0 ? { code: text, isSure: false } : { code: text, isSure: false, end: typedByMachine }
 }
 
 /** Whether a run without Enter came from a scanner that sends none. */

@@ -34,31 +34,25 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
     setText(to)
     onText?.(to, element)
   }
+  const take = (code: string, element: HTMLInputElement) => {
+    write('', element)
+    if (code) scanner.take(code)
+  }
   return (
     <div>
-      <form
-        className={classes.scan}
-        onSubmit={event => {
-          event.preventDefault()
-          const element = event.currentTarget.elements.namedItem('code')
-          if (!(element instanceof HTMLInputElement)) return
-          const code = text.trim()
-          write('', element)
-          if (code) scanner.take(code)
-        }}
-      >
+      <div className={classes.scan}>
         <CodeBox
           ref={field}
           className={classes.code}
-          name="code"
           aria-label={label}
           autoFocus={autoFocus}
           {...input}
           value={text}
           onChange={event => write(event.currentTarget.value, event.currentTarget)}
+          onCode={take}
         />
         <ScanButton scanner={scanner}>Camera</ScanButton>
-      </form>
+      </div>
       <p className={classes.last} data-tone={last?.tone} role="status">
         {last?.message ?? hint}
       </p>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { entityNamed } from '../record/entity.ts'
 import { useRights } from './session.tsx'
@@ -13,6 +13,15 @@ export const HomesContext = createContext<Homes>({})
 export const useGo = () => {
   const router = useRouter()
   return (address: string, { replace = false } = {}) => (replace ? router.history.replace(address) : router.history.push(address))
+}
+
+/** The path of this screen. Unlike the location, it stays while another screen is being loaded. */
+export const useOwnPath = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })
+
+/** The search of this screen's address, such as ?status=overdue. Unlike that of the location, it stays while another screen is being loaded. */
+export const useOwnSearch = (): string => {
+  const { stringifySearch } = useRouter().options
+  return useMatch({ strict: false, select: ({ search }) => stringifySearch(search) })
 }
 
 type GoProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }

@@ -41,12 +41,13 @@ export const readUser = (): Promise<User> => queryClient.ensureQueryData(userQue
 /** The signed-in user, or null. Never throws and never redirects. */
 export const knownUser = (): Promise<User | null> => readUser().catch(() => null)
 
-/** Signs in and caches the user. */
-export const signIn = async (email: string, password: string): Promise<void> => {
+/** Signs in and caches the user, and returns it. */
+export const signIn = async (email: string, password: string): Promise<User> => {
   await api.post('auth/login', { email, password })
   queryClient.clear()
-  const { id } = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
-  tellTabs({ entered: id })
+  const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+  tellTabs({ entered: user.id })
+  return user
 }
 
 /** Ends the session in every tab. Throws when the server fails. */

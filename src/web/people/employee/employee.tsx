@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { ImportLink } from '../../company/import/link.tsx'
 import { PeopleTabs } from '../../company/people-tabs.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { useView } from '../../kit/list/view.ts'
@@ -13,7 +14,10 @@ import { EmployeePhoto } from './photo.tsx'
 const groups = [
   { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
   { label: 'Time', fields: ['joined', 'left', 'active'] },
-  { label: 'Pay', fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'target', 'bank'] },
+  {
+    label: 'Pay',
+    fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'commissionFrom', 'target', 'bank'],
+  },
   { label: 'More', fields: ['notes'] },
 ] as const
 
@@ -29,6 +33,7 @@ const Employees = () => {
         entity={entities.employee}
         filters={['active', 'designation', 'branch']}
         summary={['designation', 'branch', 'active']}
+        actions={<ImportLink entity={entities.employee} />}
         empty="Everyone who sells, cuts, or sets stones, with or without an account here."
         panel={(id, close) => (
           <RecordPanel

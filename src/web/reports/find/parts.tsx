@@ -68,7 +68,7 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
   return (
     <div className={classes.lines}>
       {heading && items.length > 0 && <h2>{heading}</h2>}
-      <div role="listbox" id={list} aria-label="Results" tabIndex={0} className={classes.list}>
+      <div role="listbox" id={list} aria-label="Results" tabIndex={items.length > 0 ? 0 : undefined} className={classes.list}>
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys.
           <div

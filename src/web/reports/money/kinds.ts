@@ -1,3 +1,4 @@
+import { taxWays } from '../../../domain/reports/tax.ts'
 import type { ReportKind } from '../kind.ts'
 
 const aged = { filters: ['asOf', 'party', 'currency', 'salesperson'], starts: 'This year', drawn: 'ages' } as const
@@ -17,6 +18,13 @@ export const moneyReports: readonly ReportKind[] = [
     starts: 'This month',
     empty: 'No payments in this period.',
   },
-  { ...spent, name: 'expenses', drawn: { share: 'baseTotal' }, empty: 'No expenses in this period.' },
+  {
+    ...spent,
+    name: 'expenses',
+    filters: ['period', 'branch', 'basis'],
+    drawn: { share: 'baseTotal' },
+    empty: 'No expenses in this period.',
+  },
+  { ...spent, name: 'tax', filters: ['by', 'period', 'branch'], ways: taxWays, empty: 'No taxed documents in this period.' },
   { ...spent, name: 'exchange', empty: 'No exchange differences in this period.' },
 ]

@@ -23,12 +23,20 @@ export const documentsOf: readonly { value: Of; label: string; empty: string }[]
   { value: 'jobs', label: 'Jobs', empty: 'No jobs completed in this period.' },
 ]
 
-type Props = { id: string; from: string; to: string; of: Of; options: readonly { value: Of; label: string }[]; onPick: (of: Of) => void }
+type Props = {
+  id: string
+  from: string
+  to: string
+  basis: string | undefined
+  of: Of
+  options: readonly { value: Of; label: string }[]
+  onPick: (of: Of) => void
+}
 
 /** The documents behind a figure, each with a link. */
-export const PerformanceDocuments = ({ id, from, to, of, options, onPick }: Props) => {
+export const PerformanceDocuments = ({ id, from, to, basis, of, options, onPick }: Props) => {
   const path = 'employee/performance/documents'
-  const query = { id, from, to, of }
+  const query = { id, from, to, basis, of }
   const { data, error, refetch } = useRead(path, query, { keep: true })
   const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
   useKeys([{ key: 'e', label: 'Export these documents to Excel', run: save }])

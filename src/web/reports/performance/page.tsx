@@ -4,13 +4,14 @@ import type { EmployeePerformance as Performance } from '../../../domain/reports
 import { companyToday, day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { useView } from '../../kit/list/view.ts'
+import { useView, type View } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { Period } from '../filters.tsx'
+import { BasisFilter, Period } from '../filters.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 import { PerformanceCharts } from './chart.tsx'
+import { CommissionMonths } from './commission.tsx'
 import { documentsOf, isOf, type Of, PerformanceDocuments } from './documents.tsx'
 import classes from './list.module.css'
 import { SalesFigures } from './sales.tsx'
@@ -21,7 +22,11 @@ const PerformancePage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const [addressView, change] = useView({ inAddress: true })
   const usual = present(periodsAsOf(companyToday())[0])
-  const view = { from: addressView.from ?? usual.from, to: addressView.to ?? usual.to }
+  const view: View = {
+    from: addressView.from ?? usual.from,
+    to: addressView.to ?? usual.to,
+    ...(addressView.basis && { basis: addressView.basis }),
+  }
   const { data: read, error, refetch } = useRead('employee/performance', { id, ...view }, { keep: true })
   const data = read && 'employee' in read ? read : undefined
   const { may } = useRights()
@@ -31,9 +36,12 @@ const PerformancePage = () => {
     <Page title={data ? <Name performance={data} /> : ' '} {...(back ? { back } : {})}>
       <div className={classes.filters} role="search" aria-label="Filters">
         <Period view={view} change={change} />
+        {data?.sales && <BasisFilter view={view} change={change} />}
       </div>
       {error && <ListFault error={error} retry={() => void refetch()} />}
-      {data && <PerformanceContent performance={data} of={addressView.of} onPick={of => change({ of }, { replace: true })} />}
+      {data && (
+        <PerformanceContent performance={data} basis={view.basis} of={addressView.of} onPick={of => change({ of }, { replace: true })} />
+      )}
     </Page>
   )
 }
@@ -53,10 +61,12 @@ const Name = ({ performance: { employee } }: { performance: Performance }) => (
 
 const PerformanceContent = ({
   performance,
+  basis,
   of,
   onPick,
 }: {
   performance: Performance
+  basis: string | undefined
   of: string | undefined
   onPick: (of: Of) => void
 }) => {
@@ -73,9 +83,10 @@ const PerformanceContent = ({
       </p>
       {sales && <SalesFigures figures={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       {work && <WorkFigures figures={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      <CommissionMonths performance={performance} />
       <PerformanceCharts performance={performance} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
-      <PerformanceDocuments id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
+      <PerformanceDocuments id={employee.id} from={from} to={to} basis={basis} of={shown} options={options} onPick={onPick} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
             label="Commission"
             value={money(now.commission)}
             below={change(now.commission, before.commission)}
-            description="At the commission rate of today."
+            description="Month by month, at the rate agreed for its days. A month that was paid keeps its amount."
           />
         )}
         {now.target !== null && (

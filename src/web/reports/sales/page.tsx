@@ -14,7 +14,7 @@ import { ReportTabs } from '../tabs.tsx'
 import { drawn } from './chart.ts'
 import classes from './page.module.css'
 import { SalesFilters } from './query.tsx'
-import { deeper, isGroup, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
+import { deeper, type GroupCell, isGroup, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
 /** The sales report: by any two groups, compared with an earlier period, down to the documents (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
@@ -46,7 +46,7 @@ const SalesContent = ({ sales, found }: { sales: SalesView; found: Found }) => {
   const { by, measure, compare, view, change } = sales
   const days = { from: present(view.from), to: present(view.to) }
   const measured = measureColumn(measure)
-  const document = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
+  const document = ({ entity, record }: GroupCell) => (entity && record ? home(entity, record) : null)
   const link = (row: ReportRow, group: SalesGroup) => deeper(sales, row, group, document)
   const then = compare === 'none' || by.includes('document') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })

@@ -14,7 +14,7 @@ import { Popup } from '../../kit/feedback/popup.tsx'
 import bar from '../../kit/list/bar.module.css'
 import { FilterChip } from '../../kit/list/filter/chip.tsx'
 import { MoreFilters } from '../../kit/list/more-filters.tsx'
-import { Period } from '../filters.tsx'
+import { BasisFilter, Period } from '../filters.tsx'
 import classes from './page.module.css'
 import type { SalesView } from './view.ts'
 
@@ -59,6 +59,7 @@ export const SalesFilters = ({ sales }: { sales: SalesView }) => {
         />
       </div>
       <div className={classes.chips}>
+        <BasisFilter view={view} change={change} />
         <Filters sales={sales} />
         <Shown sales={sales} />
       </div>

@@ -68,12 +68,13 @@ const queryOf = ({ view, by, measure, show, compare, filters }: SalesQuery): Que
   measure,
   show: show.join(','),
   compare,
+  basis: view.basis,
   sort: view.sort,
   ...Object.fromEntries(filters.map(name => [name, view[name]])),
 })
 
-/** The group of a row, from the server. */
-export type GroupCell = { id: string; title: string; entity?: string }
+/** The group of a row, from the server. A document has the kind and id of its record. */
+export type GroupCell = { id: string; title: string; entity?: string; record?: string }
 const isCell = (value: unknown): value is GroupCell => idOf(value) !== null
 export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => {
   const value = row[group]

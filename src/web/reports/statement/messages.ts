@@ -20,7 +20,10 @@ const kinds: Record<string, string> = {
   mfInvoice: 'Manufacturing invoice',
   purchase: 'Purchase',
   memoSale: 'Memo sold',
+  landedCost: 'Landed cost',
   paymentNote: 'Payment',
+  creditNote: 'Credit note',
+  memoCredit: 'Memo came back',
   writeOff: 'Written off',
   opening: 'Opening balance',
 }

@@ -1,3 +1,4 @@
+import { entities } from '../../../domain/index.ts'
 import { reports } from '../../../domain/reports/report.ts'
 import { SectionTabs } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -12,10 +13,17 @@ const reportTabs = moneyReports.map(({ name }) => ({ label: reports[name].label,
 
 /** The tabs for statements, payments and balances, with the progress of a statement batch below. */
 export const StatementTabs = () => {
-  const { may } = useRights()
+  const { may, can } = useRights()
   return (
     <>
-      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...reportTabs] : accounts} />
+      <SectionTabs
+        label="Statement"
+        tabs={[
+          ...accounts,
+          ...(may('money.report') ? reportTabs : []),
+          ...(can('read', entities.opening) ? [{ label: 'Opening bills', to: '/statement/opening-bills' }] : []),
+        ]}
+      />
       <BatchProgress />
     </>
   )

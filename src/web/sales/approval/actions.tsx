@@ -7,7 +7,7 @@ import { ApprovalButtons } from './transitions.tsx'
 export const ApprovalActions = (props: ActionProps<ApprovalRow>) => {
   const { row, editor } = props
   return (
-    <DocumentActions kind={approvalKind} {...props}>
+    <DocumentActions kind={approvalKind} {...props} hasMenu>
       {row && <ApprovalButtons row={row} onDone={after => editor.take(after)} />}
     </DocumentActions>
   )

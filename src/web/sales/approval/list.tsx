@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
+import { ImportLink } from '../../company/import/link.tsx'
 import { rememberList } from '../../documents/list-address.ts'
 import { openFile } from '../../kit/data/file.ts'
 import { counted, day, weight } from '../../kit/data/number.ts'
@@ -13,7 +13,7 @@ import type { Bulk } from '../../kit/list/bulk.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
-import { useGo } from '../../kit/shell/place.tsx'
+import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './approval.module.css'
@@ -127,9 +127,9 @@ const latestOf = (rows: readonly Lent[]): string | null =>
 const Approvals = () => {
   const go = useGo()
   const { can } = useRights()
-  const { searchStr } = useLocation()
+  const search = useOwnSearch()
   const { bulk, extending, extend, stop } = useBulk()
-  useEffect(() => rememberList(approvalKind.home, searchStr), [searchStr])
+  useEffect(() => rememberList(approvalKind.home, search), [search])
   return (
     <>
       <List
@@ -144,9 +144,12 @@ const Approvals = () => {
         onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
         newLabel="New approval"
         actions={query => (
-          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', query)}>
-            <PrintIcon />
-          </IconButton>
+          <>
+            <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', query)}>
+              <PrintIcon />
+            </IconButton>
+            <ImportLink entity={entity} />
+          </>
         )}
       />
       {extending && (

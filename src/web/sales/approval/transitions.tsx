@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { entities } from '../../../domain/index.ts'
 import { ActionButtons, type ActionEntry } from '../../kit/record/action-buttons.tsx'
+import { useCopyEntries } from '../../kit/record/copy.ts'
 import { useGo } from '../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalDialog, type DialogName } from './dialogs.tsx'
@@ -12,12 +14,14 @@ type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: bo
 export const ApprovalButtons = ({ row, onDone, small }: Props) => {
   const go = useGo()
   const act = useApprovalAct(row, onDone)
+  const copies = useCopyEntries()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { can } = act
   const actions: Record<ActionAfterIssue, ActionEntry> = {
     extend: { isOn: can.extend, label: 'Extend', key: 'x', run: () => setDialog('extend') },
     undo: { isOn: can.undo, label: 'Undo return', run: () => setDialog('undo') },
     lost: { isOn: can.lost, label: 'Report lost', run: () => setDialog('lost') },
+    correct: { isOn: can.correct, label: 'Correct', run: () => void act.correct() },
     cancel: { isOn: can.cancel, label: 'Cancel approval', run: () => void act.cancel() },
     invoice: { isOn: can.invoice, label: 'Invoice', key: 'i', keyLabel: 'Invoice goods', isButton: true, run: () => setDialog('invoice') },
     return: {
@@ -31,7 +35,7 @@ export const ApprovalButtons = ({ row, onDone, small }: Props) => {
   }
   return (
     <>
-      <ActionButtons actions={Object.values(actions)} small={small} />
+      <ActionButtons actions={[...copies(entities.approval, approvalKind.home, row), ...Object.values(actions)]} small={small} />
       {dialog && <ApprovalDialog dialog={dialog} row={row} act={act} onClose={() => setDialog(null)} />}
     </>
   )

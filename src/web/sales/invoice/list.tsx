@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { HomeStrip } from '../../company/home/strip.tsx'
@@ -8,9 +7,11 @@ import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
-import { useGo } from '../../kit/shell/place.tsx'
+import { SectionTabs } from '../../kit/shell/page.tsx'
+import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
+import { invoiceTabs } from './tabs.ts'
 
 type Row = ListRow<typeof entities.invoice>
 
@@ -28,8 +29,8 @@ const own: OwnColumn<Row>[] = [
   { name: 'branch', width: 88 },
   { name: 'pieces', width: 76 },
   { name: 'carats', width: 112 },
-  { name: 'total', width: 124, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 120, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
+  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 128, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
   { name: 'dueDate', width: 116, render: row => <DueCell row={row} /> },
   { name: 'status', width: 120, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entities.invoice} row={row} /> },
 ]
@@ -39,11 +40,11 @@ const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', width: 9
 const Invoices = () => {
   const go = useGo()
   const { can } = useRights()
-  const { searchStr } = useLocation()
+  const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
   const mayReceive = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayReceive ? [...own, payColumn<Row>({ ...receiving, onPay: setPaid })] : own), [mayReceive])
-  useEffect(() => rememberList(place, searchStr), [searchStr])
+  useEffect(() => rememberList(place, search), [search])
   return (
     <>
       <List
@@ -58,6 +59,7 @@ const Invoices = () => {
         newLabel="New invoice"
         exportPath="invoice/export/excel"
       >
+        <SectionTabs label="Invoices" tabs={invoiceTabs} />
         <HomeStrip />
       </List>
       {paid && <PayBill way="received" party={paid.customer} bill={paid} onClose={() => setPaid(null)} />}

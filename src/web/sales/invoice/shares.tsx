@@ -6,8 +6,9 @@ import { isNegative, minus, sum } from '../../../domain/kit/quantity.ts'
 import { Fact } from '../../documents/fact.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
-import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { DecimalInput } from '../../kit/form/fields.tsx'
 import { asTyped, typedPercent } from '../../kit/form/typed-text.ts'
+import { EmployeeInput } from '../../people/employee/picker.tsx'
 import type { DocumentValues, InvoiceRow } from '../../stock/stone/line-values.ts'
 import classes from './shares.module.css'
 
@@ -46,9 +47,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
       <Controller<DocumentValues, `splits.${number}.employee`>
         name={`splits.${at}.employee`}
         render={({ field, fieldState }) => (
-          <Lookup
-            entity={entities.employee}
-            query={inUse(entities.employee)}
+          <EmployeeInput
             label={splits.label}
             value={field.value}
             onChange={choice => {

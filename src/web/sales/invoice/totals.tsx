@@ -1,12 +1,12 @@
 import { useContext } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { messagesIn } from '../../documents/faults.ts'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
-import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
+import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
 import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
@@ -20,6 +20,7 @@ export const InvoiceTotals = () => {
   const numeric = useNumberField()
   const { errors } = useFormState({ control: form.control, name: ['discount', 'shipping', 'charges'] })
   const { totals, count } = useLiveTotals()
+  const treatment = useWatch({ control: form.control, name: 'customer' })?.taxTreatment
   const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
     <input
       {...numeric(form.register(name, { onChange: () => form.clearErrors(name) }), text =>
@@ -68,6 +69,7 @@ export const InvoiceTotals = () => {
           </span>
         </Sum>
       )}
+      <Untaxed treatment={treatment} />
       <Sum label={<label htmlFor="total-shipping">Shipping</label>}>{typed('shipping', 'Shipping', '0.00')}</Sum>
       <Sum label={<label htmlFor="total-charges">Other charges</label>}>{typed('charges', 'Other charges', '0.00')}</Sum>
       {messagesIn({ discount: errors.discount, shipping: errors.shipping, charges: errors.charges }).map(message => (

@@ -1,10 +1,11 @@
 import { billLifecycle } from '../../../domain/documents/bill.ts'
-import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { hsnText } from '../../../domain/stock/stone/hsn.ts'
+import { taxOnLine } from '../../company/tax-rates.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
-import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
+import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
@@ -12,7 +13,6 @@ import { RefLink } from '../../kit/shell/place.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
-const taxed = new Map(entities.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
 const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
@@ -43,7 +43,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
               {line.description}
               <ApprovalLink approvalLine={known.approvalLines.get(line.approvalLine ?? '')} />
               <div className={classes.quiet}>
-                {[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)]
+                {[line.details, line.treatment, line.certificate, line.hsn && hsnText(line.hsn), taxOnLine(line, row)]
                   .filter(Boolean)
                   .join(' · ')}
               </div>
@@ -101,6 +101,7 @@ export const InvoiceReadTotals = ({ row }: { row: InvoiceRow }) => {
             <Money value={value} />
           </Sum>
         ))}
+      <Untaxed treatment={row.taxTreatment} />
       <Total value={row.total} currency={row.currency} />
       <BaseTotal value={row.baseTotal} currency={row.currency} />
       {isIn(billLifecycle, row.state, 'inForce') && (

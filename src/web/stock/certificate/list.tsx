@@ -1,6 +1,7 @@
 import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
+import { ImportLink } from '../../company/import/link.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { RecordPanel } from '../../kit/record/panel.tsx'
@@ -22,6 +23,7 @@ const Certificates = () => (
     filters={filters}
     summary={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
+    actions={<ImportLink entity={entities.certificate} />}
     panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
     empty="Laboratory reports, each with its stone and where the certificate is kept."
   >

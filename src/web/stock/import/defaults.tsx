@@ -1,25 +1,24 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { entities, type Name } from '../../../domain/index.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Defaults } from '../../../domain/stock/import/list.ts'
 import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
-import { useLookup } from '../../kit/data/query.ts'
-import { ChoiceInput, Lookup } from '../../kit/form/fields.tsx'
-import classes from './import.module.css'
-import type { Reading } from './job.ts'
+import { Chosen } from '../../company/import/chosen.tsx'
+import classes from '../../company/import/import.module.css'
+import type { DefaultsProps } from '../../company/import/job.ts'
+import { ChoiceInput } from '../../kit/form/fields.tsx'
 
-type Defaults = Reading['defaults']
 type RecordName = 'branch' | 'stoneName' | 'shape' | 'supplier' | 'owner'
-type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: Readonly<Record<string, string>> }
 
 const { fields } = entities.inventory
 
 /** The default values for stones when the file has none. */
-export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
-  const { defaults, unknownWords } = reading
+export const ImportDefaults = ({ reading, onChange, faults }: DefaultsProps) => {
+  // The server keeps what its schema of a stock list allows.
+  const defaults = reading.defaults as Partial<Defaults>
+  const unknownWords = reading.unknownWords === 'note' ? 'note' : 'refuse'
   // A required field that the user cleared is null until the server refuses it.
-  const set = (change: Partial<Record<keyof Defaults, unknown>>) =>
-    onChange({ ...reading, defaults: { ...defaults, ...change } as Defaults })
+  const set = (change: Partial<Record<keyof Defaults, unknown>>) => onChange({ ...reading, defaults: { ...defaults, ...change } })
   const record = (name: RecordName, of: Name, more: { required?: boolean; query?: Record<string, string> } = {}) => (
     <Chosen
       entity={entities[of]}
@@ -88,31 +87,5 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         description="For a shape, origin, laboratory or treatment that is not in the company’s lists."
       />
     </div>
-  )
-}
-
-type ChosenProps = {
-  entity: Entity
-  label: string
-  id: string | null | undefined
-  onChange: (id: string | null) => void
-  error?: string | undefined
-  required?: boolean
-  query?: Record<string, string>
-}
-
-/** A record selected by id only; its title is loaded. */
-const Chosen = ({ entity, label, id, onChange, ...rest }: ChosenProps) => {
-  const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
-  const title = data?.rows.find(row => row.id === id)?.title
-  return (
-    <Lookup
-      key={title}
-      entity={entity}
-      label={label}
-      value={id && title ? { id, title } : null}
-      onChange={choice => onChange(choice?.id ?? null)}
-      {...rest}
-    />
   )
 }

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
+import { ImportFile } from '../../company/import/file.tsx'
+import classes from '../../company/import/import.module.css'
 import { api, Refused } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { ImportFile } from './file.tsx'
-import classes from './import.module.css'
 
 type Sent = { file: File; decimal: DecimalMark | undefined }
 type Counts = { added: number; changed: number; same: number }

@@ -1,3 +1,5 @@
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { grossOf } from '../../../domain/documents/price.ts'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { compare, over, round } from '../../../domain/kit/quantity.ts'
@@ -37,11 +39,15 @@ export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneNa
   )
 }
 
-/** The total cost or asking price at the typed rate. */
-export const Total = ({ typed, basis, rate, currency }: { typed: Typed; basis: unknown; rate: string | null; currency: string }) => {
+type TotalProps = { typed: Typed; basis: unknown; rate: string | null; currency: string; isAsking?: boolean }
+
+/** The total at the typed rate: the cost, or what would be invoiced. */
+export const Total = ({ typed, basis, rate, currency, isAsking = false }: TotalProps) => {
   const { weight, pieces } = figuresOf(typed)
   if (!rate || (basis === 'per carat' && !weight)) return <span className={classes.quiet}>–</span>
-  return <Money value={costOf({ costBasis: String(basis), costRate: rate, pieces, weight: weight ?? '0' })} currency={currency} />
+  const asked = () => grossOf({ basis: String(basis), rate, pieces: pieces ?? 1, weight }, currencyDigits(currency))
+  const cost = () => costOf({ costBasis: String(basis), costRate: rate, pieces, weight: weight ?? '0' })
+  return <Money value={isAsking ? asked() : cost()} currency={currency} />
 }
 
 export const stoneNames: Entity = entities.stoneName

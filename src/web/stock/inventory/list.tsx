@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
@@ -11,6 +12,7 @@ import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
 import { PairsLink } from '../pair/parts.tsx'
 import cells from '../stone/cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
@@ -80,6 +82,7 @@ type Way = (typeof ways)[number]['value']
 /** The stock list: every stone, parcel and piece of jewelry, with its location and asking price. */
 const Inventory = () => {
   const go = useGo()
+  const { can } = useRights()
   const [way, setWay] = useState<Way>(() => remembered('inventory.way', 'table'))
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
@@ -100,6 +103,13 @@ const Inventory = () => {
         actions={<ScanButton scanner={scanner} />}
         bulk={[...bulk, ...outgoing.bulk]}
         empty="Every stone, parcel, and jewel of the company, with its place and its asking price. Add the first, or import a list."
+        emptyWays={
+          can('import', entities.inventory) && (
+            <Button variant="default" onClick={() => go('/purchases-and-stock/inventory/import')}>
+              Import a list
+            </Button>
+          )
+        }
         body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
       >
         <div className={classes.ways}>

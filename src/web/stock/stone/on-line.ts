@@ -1,8 +1,9 @@
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { convert } from '../../../domain/company/document-rate.ts'
 import { grossOf, priceLine } from '../../../domain/documents/price.ts'
+import type { TaxRates } from '../../../domain/documents/tax.ts'
 import type { Option } from '../../../domain/kit/field.ts'
-import { compare, isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
+import { compare, isZero, over, plus, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
@@ -134,7 +135,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   return []
 }
 
-const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates): Warning[] => {
+const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
   const [from, to] = [rates[stone.currency], rates[currency]]
   if (!stone.minimumRate || !from || !to || !line.rate) return []
   const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
@@ -149,7 +150,8 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
     },
     currencyDigits(currency),
   )
-  if (compare(times(amount, to), min) >= 0) return []
+  const net = over(times(amount, 100), plus('100', inPrice[line.taxCode] ?? '0'))
+  if (compare(times(net, to), min) >= 0) return []
   return [
     {
       tone: 'amber',
@@ -158,13 +160,13 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   ]
 }
 
-/** The warnings about a line before saving. */
-export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
+/** The warnings about a line before saving. `inPrice` has the tax rates that its price includes. */
+export const warningsOf = (line: LineValues, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
   const { stone } = line
   if (!stone) return []
   const undisclosed: Warning[] = isDisclosed(stone)
     ? []
     : [{ tone: 'red', message: 'Treatment not stated. Enter it before the stone leaves the company' }]
   const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', message: 'Belongs to a customer. It is not for sale' }] : []
-  return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates)]
+  return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates, inPrice)]
 }

@@ -76,8 +76,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
         </div>
       ))}
       <div className={classes.add}>
-        {offered.map(code => (
-          <button key={code} type="button" onClick={() => onChange(withTreatment(value, code))}>
+        {offered.map((code, at) => (
+          <button key={code} type="button" data-autofocus={at === 0 || undefined} onClick={() => onChange(withTreatment(value, code))}>
             {treatmentOptions.find(option => option.value === code)?.label}
           </button>
         ))}

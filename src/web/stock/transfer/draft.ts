@@ -32,6 +32,13 @@ const valuesOf = (row: TransferRow, stones: readonly Stone[]): TransferValues =>
   stones: [...stones],
 })
 
+/** A new transfer between the same branches, with the same stones. */
+const copyOf = (row: TransferRow, stones: readonly Stone[]): TransferValues => ({
+  ...valuesOf(row, stones),
+  date: today(row.from.id),
+  ...{ expected: '', shipping: '' },
+})
+
 const bodyOf = ({ from, to, date, expected, shipping, notes, stones }: TransferValues) => ({
   from: from?.id,
   to: to?.id,
@@ -49,21 +56,30 @@ export const lacking = ({ from, to, date }: TransferValues): Record<string, stri
   ...(date ? {} : { date: 'Date is required.' }),
 })
 
+export type TransferProps = {
+  id: string
+  row: TransferRow | null
+  /** The transfer that a new one copies. */
+  copied: TransferRow | null
+  stones: readonly Stone[]
+}
+
 /** The form of a transfer: its values, its stones, its errors, and saving. */
-export const useTransferDraft = (id: string, row: TransferRow | null, stones: readonly Stone[]) => {
+export const useTransferDraft = ({ id, row, copied, stones }: TransferProps) => {
   const { branch } = useUser()
   const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'No branch yet'}, ${goodsOn(stones)}`)
   const [start] = useState<TransferValues>(() =>
     row ? valuesOf(row, stones) : { from: branch, to: null, date: today(), expected: '', shipping: '', notes: '', stones: [] },
   )
-  const [values, setValues] = useState(kept.found ?? start)
+  const [values, setValues] = useState(() => kept.found ?? (copied && !row ? copyOf(copied, stones) : start))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<string | null>(null)
   const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(start))
   const scans = useRef<ScanQueue | null>(null)
   const guard = useLeaveGuard(isChanged)
-  const save = useChange((body: Record<string, unknown>) =>
-    row ? records.change(entities.transfer, body) : records.create(entities.transfer, body),
+  const save = useChange(
+    (body: Record<string, unknown>) => (row ? records.change(entities.transfer, body) : records.create(entities.transfer, body)),
+    entities.transfer,
   )
 
   const change = (by: Partial<TransferValues> | ((before: TransferValues) => Partial<TransferValues>)) => {

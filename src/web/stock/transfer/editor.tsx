@@ -9,13 +9,14 @@ import { confirm } from '../../kit/feedback/confirm.tsx'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { Restored } from '../../kit/form/notes.tsx'
+import { ActionButtons } from '../../kit/record/action-buttons.tsx'
+import { useCopyEntries } from '../../kit/record/copy.ts'
 import { unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import type { Stone } from '../stone/line-values.ts'
-import { type TransferDraft, useTransferDraft } from './draft.ts'
+import { type TransferDraft, type TransferProps, useTransferDraft } from './draft.ts'
 import { TransferHead } from './head.tsx'
 import { TransferLines } from './lines.tsx'
 import { goodsOn, staysBecause, type TransferRow, transferHome } from './messages.ts'
@@ -76,10 +77,12 @@ const useEditorActions = (row: TransferRow | null, draft: TransferDraft) => {
 }
 
 /** The editor of a transfer: branches and stones. */
-export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
+export const TransferEditor = (props: TransferProps) => {
   const go = useGo()
   const { can, canAct } = useRights()
-  const draft = useTransferDraft(id, row, stones)
+  const { row } = props
+  const draft = useTransferDraft(props)
+  const copies = useCopyEntries()
   const field = useRef<HTMLInputElement>(null)
   const act = useEditorActions(row, draft)
   useKeys([
@@ -89,6 +92,7 @@ export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferR
   ])
   const actions = (
     <>
+      <ActionButtons actions={copies(entities.transfer, transferHome, row)} />
       {row && can('remove', entities.transfer) && (
         <IconButton label="Delete draft" onClick={() => void act.erase()}>
           <TrashIcon />

@@ -7,12 +7,14 @@ import { Status } from '../../kit/display/cell.tsx'
 import { DraftSlot } from '../../kit/draft/slot.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
+import { useCopySource } from '../../kit/record/copy.ts'
 import { History } from '../../kit/record/history.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { stonesById } from '../stone/find.ts'
+import type { Stone } from '../stone/line-values.ts'
 import { TransferEditor } from './editor.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
 import { TransferStones } from './panel.tsx'
@@ -20,18 +22,25 @@ import { summaryOf } from './summary.tsx'
 import classes from './transfer.module.css'
 import { TransferButtons } from './transitions.tsx'
 
-/** A draft, with the current data of its stones. */
-const Draft = ({ row }: { row: TransferRow }) => {
-  const ids = row.items.map(({ inventory }) => inventory.id)
+/** The current data of the stones of a transfer; null while they load. */
+const useStonesOf = (row: TransferRow | undefined): Stone[] | null => {
+  const ids = row?.items.map(({ inventory }) => inventory.id) ?? []
   const { data: stones } = useQuery({
-    queryKey: ['inventory', 'lookup', 'on', row.id, row.version],
+    queryKey: ['inventory', 'lookup', 'on', row?.id, row?.version],
     queryFn: () => stonesById(ids),
     enabled: ids.length > 0,
   })
   if (ids.length > 0 && !stones) return null
+  return ids.flatMap(id => stones?.get(id) ?? [])
+}
+
+/** A draft, with the current data of its stones. */
+const Draft = ({ row }: { row: TransferRow }) => {
+  const stones = useStonesOf(row)
+  if (!stones) return null
   return (
     <DraftSlot name={`transfer.${row.id}.${row.version}`}>
-      {slot => <TransferEditor key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
+      {slot => <TransferEditor key={slot} id={row.id} row={row} copied={null} stones={stones} />}
     </DraftSlot>
   )
 }
@@ -73,14 +82,22 @@ const Known = ({ id }: { id: string }) => {
   return row.state === 'draft' ? <Draft row={row} /> : <Sent row={row} />
 }
 
+/** A new transfer, perhaps a copy of another. */
+const New = () => {
+  const { id: copied, data, error, refetch } = useCopySource(entities.transfer)
+  const stones = useStonesOf(data)
+  if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
+  if (!stones || (copied && !data)) return null
+  return (
+    <DraftSlot name="transfer.new" make={newId}>
+      {slot => <TransferEditor key={slot} id={slot} row={null} copied={data ?? null} stones={stones} />}
+    </DraftSlot>
+  )
+}
+
 /** The page of one transfer: new, draft or sent. */
 const TransferPage = () => {
   const { id = 'new' }: { id?: string } = useParams({ strict: false })
-  if (id !== 'new') return <Known key={id} id={id} />
-  return (
-    <DraftSlot name="transfer.new" make={newId}>
-      {slot => <TransferEditor key={slot} id={slot} row={null} stones={[]} />}
-    </DraftSlot>
-  )
+  return id === 'new' ? <New /> : <Known key={id} id={id} />
 }
 export default TransferPage

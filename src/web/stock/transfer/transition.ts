@@ -11,7 +11,8 @@ import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 type ActionRequest = { id: string; version: number; action: string } & Record<string, unknown>
 
 /** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
-export const useTransferAction = () => useChange(({ action, ...body }: ActionRequest) => records.act(entities.transfer, action, body))
+export const useTransferAction = () =>
+  useChange(({ action, ...body }: ActionRequest) => records.act(entities.transfer, action, body), entities.transfer)
 
 type Leaving = { from: { title: string }; to: { title: string } }
 

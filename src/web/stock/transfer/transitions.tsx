@@ -5,6 +5,7 @@ import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { ActionButtons, type ActionEntry } from '../../kit/record/action-buttons.tsx'
+import { useCopyEntries } from '../../kit/record/copy.ts'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LostDialog } from './lost.tsx'
@@ -20,6 +21,7 @@ export const TransferButtons = ({ row, small }: { row: TransferRow; small?: bool
   const { can: mayDo } = useRights()
   const { can, cancel, run, missing } = useTransferAct(row)
   const [dialog, setDialog] = useState<'lost' | 'edit' | null>(null)
+  const copies = useCopyEntries()
   const close = () => setDialog(null)
   const actions: Record<ActionAfterSend | 'edit', ActionEntry> = {
     edit: {
@@ -40,7 +42,7 @@ export const TransferButtons = ({ row, small }: { row: TransferRow; small?: bool
   }
   return (
     <>
-      <ActionButtons actions={Object.values(actions)} small={small} />
+      <ActionButtons actions={[...copies(entities.transfer, transferHome, row), ...Object.values(actions)]} small={small} />
       {dialog === 'lost' && <LostDialog row={row} lines={missing} run={run} onClose={close} />}
       {dialog === 'edit' && (
         <Dialog title={`Change ${row.number}`} onClose={close}>

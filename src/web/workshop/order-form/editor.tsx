@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import type { Copied } from '../../documents/copy/copied.ts'
 import { type Settle, useDocumentForm } from '../../documents/form.ts'
 import { DocumentFrame } from '../../documents/frame.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
@@ -16,10 +17,10 @@ import { WorkTerms } from './terms.tsx'
 import { WorkReadTotals, WorkTotals } from './totals.tsx'
 import { WorkRead } from './view/view.tsx'
 
-type Props = { kind: WorkKind; id: string; row: WorkRow | null }
+type Props = { kind: WorkKind; id: string; row: WorkRow | null; copied: Copied<WorkRow> | null }
 
 /** The editor of an order form: goods, services and prices. */
-export const WorkEditor = ({ kind, id, row }: Props) => {
+export const WorkEditor = ({ kind, id, row, copied }: Props) => {
   const seesPay = useRights().may('confidential.read')
   const { settings } = useUser()
   const formState = useMemo(() => workForm(kind, seesPay), [kind, seesPay])
@@ -27,7 +28,7 @@ export const WorkEditor = ({ kind, id, row }: Props) => {
   const [isPrinted, setPrinted] = useState(false)
   const pictures = useWorkPictures(kind, id, row !== null)
   const lost = pictures.isWaiting ? 'The pictures are not uploaded yet. Save the draft first, or you must add them again.' : undefined
-  const editor = useDocumentForm(formState, { id, row, lost })
+  const editor = useDocumentForm(formState, { id, row, copied, lost })
   const entity = workEntity(kind)
   const issued = row && editor.isFixed ? row : null
   return (
@@ -47,7 +48,7 @@ export const WorkEditor = ({ kind, id, row }: Props) => {
           <WorkTasks />
         </>
       )}
-      <WorkTerms issued={issued} />
+      <WorkTerms issued={issued} readOnly={editor.isReadOnly} />
     </DocumentFrame>
   )
 }

@@ -2,13 +2,11 @@ import { Select } from '@mantine/core'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { warnNoRate } from '../../company/table-rate.tsx'
 import frame from '../../documents/document.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
+import { useRated } from '../../documents/head/rated.ts'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
-import { asTyped } from '../../kit/form/typed-text.ts'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
-import { rateOn } from '../../stock/stone/find.ts'
+import { useUser } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import { makesJewels } from '../kind.ts'
 import { AfterIssueInputs } from './after-issue-fields.tsx'
@@ -20,27 +18,19 @@ const { fields } = entities.orderForm
 export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => void }) => {
   const form = useFormContext<WorkValues>()
   const base = useUser().settings.currency
-  const mayType = useRights().may('rate.type')
   const [orderedFor, jewel] = useWatch({ control: form.control, name: ['orderedFor', 'jewel'] })
   const { errors } = useFormState({ control: form.control, name: 'jewel' })
-  const rated = async (to: string, date: string) => {
-    const rate = await rateOn(to, date, base)
-    form.setValue('exchange', rate ? asTyped(rate) : '')
-    form.setValue('exchangeReason', '')
-    if (rate) return
-    onRated()
-    warnNoRate(to, mayType)
-  }
+  const rated = useRated(onRated)
   const toCurrency = (to: string) => {
     form.setValue('currency', to)
     form.clearErrors(['currency', 'exchange'])
-    void rated(to, form.getValues('date'))
+    void rated(to, form.getValues('date'), true)
   }
   const toDate = (to: string) => {
     form.setValue('date', to)
     form.clearErrors('date')
     const { currency } = form.getValues()
-    if (to && currency !== base) void rated(currency, to)
+    if (to && currency !== base) void rated(currency, to, false)
   }
   const toParty = (party: Party | null) => {
     form.setValue('customer', party)

@@ -1,7 +1,5 @@
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { DocumentAt } from '../../documents/screen.tsx'
-import { useRecord } from '../../kit/data/query.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
+import { DocumentAt, useOpened } from '../../documents/screen.tsx'
 import { useWorkKind, workEntity } from '../kind.ts'
 import { WorkEditor } from './editor.tsx'
 
@@ -16,9 +14,7 @@ const WorkDocument = () => {
 }
 
 const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: boolean }) => {
-  const { data, error, refetch } = useRecord(workEntity(kind), isSaved ? id : undefined)
-  if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
-  if (isSaved && !data) return null
-  return <WorkEditor kind={kind} id={id} row={data ?? null} />
+  const opened = useOpened(workEntity(kind), { id, isSaved })
+  return opened.isReady ? <WorkEditor kind={kind} id={id} row={opened.row} copied={opened.copied} /> : opened.instead
 }
 export default WorkDocument

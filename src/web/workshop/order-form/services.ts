@@ -2,7 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
 import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
-import { useRows } from '../../kit/data/query.ts'
+import { useRead, useRows } from '../../kit/data/query.ts'
 import { asPrice, typedExchange } from '../../kit/form/typed-text.ts'
 import type { TaskValues, WorkValues } from './values.ts'
 
@@ -10,8 +10,12 @@ export type Service = RowOf<typeof entities.serviceDescription>
 /** The price basis of work for the unit of a service. */
 const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
 
-/** The workshop's list of services, with their usual prices in the base currency. */
-export const useServices = (): Service[] => useRows(entities.serviceDescription, { pageSize: 200 }).data?.rows ?? []
+/** The workshop's list of services, with their prices on a day in the base currency; null without a price. */
+export const useServices = (date: string): Service[] => {
+  const rows = useRows(entities.serviceDescription, { pageSize: 200 }).data?.rows ?? []
+  const { data: prices = [] } = useRead('service-price/valid', { date })
+  return rows.map(service => ({ ...service, rate: prices.find(price => price.service === service.id)?.rate ?? null }))
+}
 
 /** The active services, by category. */
 export const byCategory = (services: readonly Service[]): [string, Service[]][] => {
@@ -25,10 +29,10 @@ export const taskOf = (
   { currency, exchange: typed }: Pick<WorkValues, 'currency' | 'exchange'>,
 ): Pick<TaskValues, 'description' | 'basis'> & Partial<Pick<TaskValues, 'rate'>> => {
   const exchange = typedExchange(typed)
-  const isPriced = isPositive(service.rate) && exchange && isPositive(exchange)
+  const price = service.rate && isPositive(service.rate) ? service.rate : null
   return {
     description: service.name,
     basis: basisOf[service.unit] ?? 'whole',
-    ...(isPriced ? { rate: asPrice(round(over(service.rate, exchange), 4), currency) } : {}),
+    ...(price && exchange && isPositive(exchange) ? { rate: asPrice(round(over(price, exchange), 4), currency) } : {}),
   }
 }

@@ -12,6 +12,7 @@ import { placeIn } from '../form-place.ts'
 import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
 import {
   blankWork,
+  copyOf,
   type GoodsValues,
   isBlankGoods,
   isBlankTask,
@@ -97,9 +98,11 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
 /** The form of an order of this kind. Labor rates are sent only by users who see them. */
 export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, WorkValues> => ({
   entity: workEntity(kind),
+  isSharedOnceIssued: true,
   home: workHome(kind),
   blank: user => blankWork(kind, user),
   shown: (row, typed) => valuesOf(kind, row, typed),
+  copied: of => copyOf(kind, of),
   draftOf: (values, { ratedByHand }) => ({
     ...editableAfterIssue(values),
     orderedFor: values.orderedFor,

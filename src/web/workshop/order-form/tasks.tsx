@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useTypedLines } from '../../documents/lines/grid.ts'
 import { AddButton, GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
@@ -6,12 +7,12 @@ import classes from './order-form.module.css'
 import { useServices } from './services.ts'
 import { useSums } from './sums.ts'
 import { TaskLine } from './task-line.tsx'
-import { emptyTask, isBlankTask } from './values.ts'
+import { emptyTask, isBlankTask, type WorkValues } from './values.ts'
 
 /** The services of an order form, with the customer's price and the maker's pay for each. */
 export const WorkTasks = () => {
   const { fields, removeLine, addAndGo, grid: table } = useTypedLines('tasks', emptyTask, isBlankTask)
-  const services = useServices()
+  const services = useServices(useWatch<WorkValues, 'date'>({ name: 'date' }))
   const seesPay = useRights().may('confidential.read')
   const sums = useSums()
   const heads: Head[] = [

@@ -10,7 +10,7 @@ import type { WorkValues } from './values.ts'
 const { fields } = entities.orderForm
 
 /** The instructions for the workshop, and the risks explained to the customer. */
-export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
+export const WorkTerms = ({ issued, readOnly }: { issued: WorkRow | null; readOnly: boolean }) => {
   const { control, register } = useFormContext<WorkValues>()
   const items = useWatch({ control, name: 'items' })
   const { errors } = useFormState({ control, name: ['riskAccepted', 'risk', 'instructions'] })
@@ -20,6 +20,7 @@ export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
       <Textarea
         label={fields.instructions.label}
         {...register('instructions')}
+        readOnly={readOnly}
         autosize
         minRows={2}
         maxRows={8}

@@ -6,6 +6,7 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { cutTarget, jewelPart, type WorkBasis, workLine } from '../../../domain/workshop/order-form/line.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import type { Copied } from '../../documents/copy/copied.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { type Typed, typedOf } from '../../kit/form/schema.ts'
@@ -146,6 +147,20 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
   notes: row.notes ?? '',
   jewel: typedOf(jewelFields, row),
 })
+
+/** The form values of a new order like this one. Goods of a customer are received again, and the customer accepts the risk again. */
+export const copyOf = (kind: WorkKind, { row, party }: Copied<WorkRow>): WorkValues => {
+  const values = valuesOf(kind, row)
+  const ids = new Map(values.items.map(({ id }) => [id, newId()]))
+  return {
+    ...values,
+    customer: party ?? values.customer,
+    date: today(row.branch.id),
+    ...{ promisedDate: '', exchangeReason: '', riskAccepted: false, receivedBy: '' },
+    items: values.items.map(line => ({ ...line, id: ids.get(line.id) ?? newId(), inventory: line.isBrought ? null : line.inventory })),
+    tasks: values.tasks.map(task => ({ ...task, id: newId(), line: ids.get(task.line) ?? '' })),
+  }
+}
 
 /** The form values of a new order form. */
 export const blankWork = (kind: WorkKind, { branch, settings }: User): WorkValues => ({

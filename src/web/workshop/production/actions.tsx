@@ -5,6 +5,7 @@ import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { correctWords, useAfterAction } from '../../documents/copy/correct.ts'
 import { type FormActionProps, FormActions } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
@@ -15,7 +16,7 @@ import { type BillRow, billEntity, billHome } from './kind.ts'
 import { billStep } from './state.ts'
 import type { BillValues } from './values.ts'
 
-const cancelWords = (row: BillRow) => {
+const wordsOf = (row: BillRow) => {
   const total = `${amount(row.total, row.currency)} ${row.currency}`
   const owed = {
     customer: `${row.customer?.title} no longer owes ${total}. Payments become credit.`,
@@ -23,9 +24,12 @@ const cancelWords = (row: BillRow) => {
     internal: `The work of ${row.employee?.title} worth ${total} is removed.`,
   }[row.direction]
   return {
-    title: `Cancel ${row.number}?`,
-    ok: 'Cancel invoice',
-    message: `${owed} Its work can be invoiced again. The number is not used again.`,
+    cancel: {
+      title: `Cancel ${row.number}?`,
+      ok: 'Cancel invoice',
+      message: `${owed} Its work can be invoiced again. The number is not used again.`,
+    },
+    correct: correctWords(row, owed),
   }
 }
 
@@ -34,6 +38,7 @@ export const BillActions = ({ kind, ...props }: FormActionProps<BillRow, BillVal
   const { row, editor } = props
   const { can, may } = useRights()
   const entity = billEntity(kind)
+  const afterAction = useAfterAction(editor, billHome(kind))
   const [isPaying, setPaying] = useState(false)
   const isCustomers = row?.direction === 'customer'
   const mayPay =
@@ -50,8 +55,8 @@ export const BillActions = ({ kind, ...props }: FormActionProps<BillRow, BillVal
       entity={entity}
       record={row}
       own={{ issue: true }}
-      confirmations={{ cancel: cancelWords(row) }}
-      onDone={cancelled => editor.take(cancelled)}
+      confirmations={wordsOf(row)}
+      onDone={afterAction}
       onRefused={editor.refused}
     />
   )

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import type { Copied } from '../../documents/copy/copied.ts'
 import { type Settle, useDocumentForm } from '../../documents/form.ts'
 import { DocumentFrame } from '../../documents/frame.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
@@ -13,15 +14,15 @@ import { BillSummary } from './summary.tsx'
 import { BillReadTotals, BillTotals } from './totals.tsx'
 import { BillRead } from './view.tsx'
 
-type Props = { kind: WorkKind; id: string; row: BillRow | null }
+type Props = { kind: WorkKind; id: string; row: BillRow | null; copied: Copied<BillRow> | null }
 
 /** The editor of a production invoice. */
-export const BillEditor = ({ kind, id, row }: Props) => {
+export const BillEditor = ({ kind, id, row, copied }: Props) => {
   const formState = useMemo(() => billForm(kind), [kind])
   const { settings } = useUser()
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
-  const editor = useDocumentForm(formState, { id, row })
+  const editor = useDocumentForm(formState, { id, row, copied })
   usePrefilledForm(kind, editor, row === null)
   const issued = row && editor.isFixed ? row : null
   return (

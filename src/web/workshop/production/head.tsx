@@ -4,20 +4,17 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'
-import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
-import { warnNoRate } from '../../company/table-rate.tsx'
 import frame from '../../documents/document.module.css'
 import { Fact } from '../../documents/fact.tsx'
-import { DueInput } from '../../documents/head/after-issue-fields.tsx'
+import { Changeable, DueInput } from '../../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { RateFact } from '../../documents/head/rate.tsx'
+import { useRated } from '../../documents/head/rated.ts'
 import { day } from '../../kit/data/number.ts'
-import { inUse, Lookup } from '../../kit/form/fields.tsx'
-import { asTyped } from '../../kit/form/typed-text.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
-import { rateOn } from '../../stock/stone/find.ts'
+import { EmployeeInput } from '../../people/employee/picker.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import type { BillRow } from './kind.ts'
 import own from './production.module.css'
@@ -29,19 +26,11 @@ const labels = new Map<string, string>(billDirections.map(({ value, label }) => 
 const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<BillValues>()
   const base = useUser().settings.currency
-  const mayType = useRights().may('rate.type')
-  const rated = async (currency: string, date: string) => {
-    const rate = await rateOn(currency, date, base)
-    form.setValue('exchange', rate ? asTyped(rate) : '')
-    form.setValue('exchangeReason', '')
-    if (rate) return
-    onRated()
-    warnNoRate(currency, mayType)
-  }
+  const rated = useRated(onRated)
   const currency = (to: string) => {
     form.setValue('currency', to)
     form.clearErrors(['currency', 'exchange'])
-    void rated(to, form.getValues('date'))
+    void rated(to, form.getValues('date'), true)
   }
   // Finished work belongs to one party, so a change of party removes its lines.
   const removeFormLines = () => {
@@ -78,7 +67,7 @@ const useHeadChanges = (onRated: () => void) => {
     form.clearErrors('date')
     const { customer, currency: money } = form.getValues()
     if (to && customer?.termsDays !== undefined) form.setValue('dueDate', dueOn(to, customer.termsDays))
-    if (to && money !== base) void rated(money, to)
+    if (to && money !== base) void rated(money, to, false)
   }
   return { currency, party, direction, employee, date }
 }
@@ -134,9 +123,7 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
     <Controller
       name={name}
       render={({ field, fieldState }) => (
-        <Lookup
-          entity={entities.employee}
-          query={inUse(entities.employee)}
+        <EmployeeInput
           label={label}
           value={field.value}
           onChange={choice => {
@@ -167,7 +154,11 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
       </Fact>
     </div>
     <Fact label="Date">{day(row.date)}</Fact>
-    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && <DueInput />}
+    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (
+      <Changeable row={row}>
+        <DueInput />
+      </Changeable>
+    )}
     <Fact label="Currency">{row.currency}</Fact>
     <RateFact row={row} base={base} />
     {row.salesperson && <Fact label="Salesperson">{row.salesperson.title}</Fact>}

@@ -1,7 +1,8 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { chargeBases } from '../../../domain/workshop/order-form/line.ts'
-import { BasisCell, LineMessages, NumberCell, RemoveCell, TaxCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
+import { BasisCell, LineMessages, NumberCell, RemoveCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
+import { TaxCell } from '../../documents/lines/tax-cell.tsx'
 import { amount, counted, weight } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
 import { typedCarats, typedCount } from '../../kit/form/typed-text.ts'
@@ -67,7 +68,7 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
         )}
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} />
-        <TaxCell cell={cell} />
+        <TaxCell cell={cell} index={index} />
         <td className={grid.amount}>{comesTo && amount(comesTo, currency)}</td>
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>

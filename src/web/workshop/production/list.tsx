@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { rememberList } from '../../documents/list-address.ts'
@@ -7,7 +6,7 @@ import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
 import { SectionTabs } from '../../kit/shell/page.tsx'
-import { useGo } from '../../kit/shell/place.tsx'
+import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
 import { useWorkKind, workTabs } from '../kind.ts'
@@ -34,8 +33,8 @@ const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
     shows: ['customer', 'employee'],
     render: row => row.customer?.title ?? row.employee?.title ?? '',
   },
-  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, shows: ['open', 'currency'], render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
+  { name: 'total', width: 136, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 136, shows: ['open', 'currency'], render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
   { name: 'dueDate', width: 116, render: row => row.direction !== 'internal' && <DueCell row={row} /> },
   { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
@@ -48,7 +47,7 @@ const Bills = () => {
   const home = billHome(kind)
   const go = useGo()
   const { can, may } = useRights()
-  const { searchStr } = useLocation()
+  const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
   const [mayPay, seesPay] = [can('create', entities.paymentNote), may('confidential.read')]
   const columns = useMemo(() => {
@@ -56,7 +55,7 @@ const Bills = () => {
     const pay = payColumn<Row>({ label: 'Settle', ariaLabel: 'Settle', width: 80, owes, onPay: setPaid })
     return mayPay ? [...columnsOf(entity), pay] : columnsOf(entity)
   }, [entity, mayPay, seesPay])
-  useEffect(() => rememberList(home, searchStr), [home, searchStr])
+  useEffect(() => rememberList(home, search), [home, search])
   return (
     <>
       <List

@@ -1,7 +1,5 @@
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { DocumentAt } from '../../documents/screen.tsx'
-import { useRecord } from '../../kit/data/query.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
+import { DocumentAt, useOpened } from '../../documents/screen.tsx'
 import { useWorkKind } from '../kind.ts'
 import { BillEditor } from './editor.tsx'
 import { billEntity } from './kind.ts'
@@ -17,9 +15,7 @@ const BillDocument = () => {
 }
 
 const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: boolean }) => {
-  const { data, error, refetch } = useRecord(billEntity(kind), isSaved ? id : undefined)
-  if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
-  if (isSaved && !data) return null
-  return <BillEditor kind={kind} id={id} row={data ?? null} />
+  const opened = useOpened(billEntity(kind), { id, isSaved })
+  return opened.isReady ? <BillEditor kind={kind} id={id} row={opened.row} copied={opened.copied} /> : opened.instead
 }
 export default BillDocument

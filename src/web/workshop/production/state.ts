@@ -9,7 +9,18 @@ import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../ki
 import { placeIn } from '../form-place.ts'
 import { type BillRow, billEntity, billHome } from './kind.ts'
 import { sumsOf } from './sums.ts'
-import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureKind, measureOf, valuesOf } from './values.ts'
+import {
+  type BillValues,
+  blankBill,
+  copyOf,
+  type ItemValues,
+  isBlankItem,
+  isOfForm,
+  measured,
+  measureKind,
+  measureOf,
+  valuesOf,
+} from './values.ts'
 
 /** The lines that are sent; blank ones are left out. */
 export const sentItems = ({ items }: BillValues): ItemValues[] => items.filter(line => !isBlankItem(line))
@@ -77,6 +88,7 @@ export const billForm = (kind: WorkKind): FormState<BillRow, BillValues> => ({
   home: billHome(kind),
   blank: blankBill,
   shown: valuesOf,
+  copied: copyOf,
   draftOf,
   editableAfterIssue: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),
   placeOf,

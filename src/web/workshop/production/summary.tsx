@@ -3,7 +3,7 @@ import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
-import { openPair, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
+import { correctionPairs, openPair, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
 import { owedPair, PartyAlerts, PartySection, termsPair, useBillParty } from '../../documents/party-section.tsx'
 import { day } from '../../kit/data/number.ts'
 import { History } from '../../kit/record/history.tsx'
@@ -39,7 +39,7 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const pairs = [statusPair(entity, row)]
   if (isIn(billLifecycle, row.state, 'inForce') && row.direction !== 'internal')
     pairs.push(openPair(entity, row), ['Due', day(row.dueDate)])
-  pairs.push(...overduePairs(row.overdueDays))
+  pairs.push(...overduePairs(row.overdueDays), ...correctionPairs(entity, row))
   return <Summary pairs={pairs} />
 }
 

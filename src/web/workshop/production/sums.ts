@@ -1,4 +1,3 @@
-import { isTaxed } from '../../../domain/documents/tax.ts'
 import { billTotals } from '../../../domain/documents/totals.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { taxRates } from '../../company/tax-rates.ts'
@@ -27,7 +26,7 @@ export const sumsOf = (values: BillValues) => {
       taxIncluded: values.taxIncluded,
       items: values.items.filter(line => !isBlankItem(line)).map(line => pricedOf(line, values.currency)),
     },
-    taxRates(values.customer !== null && isTaxed(values.customer.taxTreatment ?? 'standard')),
+    taxRates(values.customer && (values.customer.taxTreatment ?? 'standard'), values.date),
   )
 }
 

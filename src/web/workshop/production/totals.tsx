@@ -4,7 +4,7 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
-import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
+import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
@@ -63,6 +63,7 @@ export const BillTotals = () => {
           <Money value={sums.tax} />
         </Sum>
       )}
+      <Untaxed treatment={watch('customer')?.taxTreatment} />
       <Sum label={label('shipping', 'Shipping')}>{typed('shipping', 'Shipping', '0.00')}</Sum>
       <Sum label={label('charges', 'Other charges')}>{typed('charges', 'Other charges', '0.00')}</Sum>
       {fault && (
@@ -99,6 +100,7 @@ export const BillReadTotals = ({ row }: { row: BillRow }) => (
           </span>
         </Sum>
       ))}
+    <Untaxed treatment={row.taxTreatment} />
     <Total value={row.total} currency={row.currency} />
     <BaseTotal value={row.baseTotal} currency={row.currency} />
     {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (

@@ -1,8 +1,12 @@
+import { billLifecycle } from '../../../domain/documents/bill.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { round, times } from '../../../domain/kit/quantity.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
+import type { Copied } from '../../documents/copy/copied.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { asPrice, asTyped, typedCarats, typedCount, typedGrams } from '../../kit/form/typed-text.ts'
@@ -115,6 +119,21 @@ export const valuesOf = (row: BillRow): BillValues => ({
     ...{ discountPercent: asTyped(line.discountPercent), taxCode: line.taxCode },
   })),
 })
+
+/** The form values of a new invoice like this one. Work of order forms that is invoiced already stays as a free line. */
+export const copyOf = ({ row, party }: Copied<BillRow>): BillValues => {
+  const values = valuesOf(row)
+  const date = today(row.branch.id)
+  const isFree = isIn(billLifecycle, row.state, 'void')
+  return {
+    ...values,
+    customer: party ?? values.customer,
+    date,
+    dueDate: party?.termsDays === undefined ? '' : dueOn(date, party.termsDays),
+    exchangeReason: '',
+    items: values.items.map(line => ({ ...line, id: newId(), ...(isFree ? {} : { task: null, goods: null, form: '' }) })),
+  }
+}
 
 /** The form values of a new invoice: to a customer, without lines. */
 export const blankBill = ({ branch, settings }: User): BillValues => ({

@@ -1,7 +1,8 @@
 import { billedDifference } from '../../../domain/documents/price.ts'
-import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { hsnText } from '../../../domain/stock/stone/hsn.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { taxOnLine } from '../../company/tax-rates.ts'
 import frame from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
@@ -14,9 +15,6 @@ import classes from './production.module.css'
 import { measureOf, unitOf } from './values.ts'
 
 type Line = BillRow['items'][number]
-const taxes = new Map<string, string>(
-  entities.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]),
-)
 
 const muchOf = (line: Line): string => {
   if (line.basis === 'per piece') return counted(line.pieces ?? 0, 'pc')
@@ -27,9 +25,7 @@ const muchOf = (line: Line): string => {
 const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
   const origin = row.origins?.find(one => one.line === line.id)
   const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
-  const details = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(
-    Boolean,
-  )
+  const details = [origin?.goods, billed && `billed ${billed} ct`, line.hsn && hsnText(line.hsn), taxOnLine(line, row)].filter(Boolean)
   if (!origin && details.length === 0) return null
   return (
     <div className={frame.quiet}>

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { entities } from '../../../../src/domain/index.ts'
+import { customerList } from '../../../../src/domain/parties/import.ts'
 import { securityTasks } from '../../../../src/server/company/security-event.ts'
 import { startSession } from '../../../../src/server/kit/auth/session.ts'
+import type { Db } from '../../../../src/server/kit/db/db.ts'
 import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
 import type { Context } from '../../../../src/server/kit/http/route.ts'
 import { admitTry } from '../../../../src/server/kit/http/throttle.ts'
+import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
 
@@ -15,20 +19,28 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const within = (field: string) => ({ [`${field}From`]: '2026-01-01', [`${field}To`]: '2026-01-03' })
 const running = { signal: new AbortController().signal, log: createLog('silent') }
 
+/** A row of a list of customers is compared with the customers that are known. */
+const compared = (db: Db, values: Values) =>
+  onceFinder(
+    customerList,
+    entities.customer,
+    name => name,
+  )(db, [{ row: 2, values, references: {}, isExample: false, faults: [], warnings: [] }])
+
 const orders = ['order_form', 'lapidary_order_form', 'mf_order_form']
 const productions = ['cutting_invoice', 'lapidary_invoice', 'mf_invoice']
 const bills = ['invoice', ...productions]
 const priced = [...bills, 'approval', 'purchase', 'payment_note', ...orders]
-const dated = [...priced, 'inventory_refill', 'lab_submission', 'stock_take', 'transfer']
+const dated = [...priced, 'credit_note', 'inventory_refill', 'lab_submission', 'opening', 'permission_request', 'stock_take', 'transfer']
 const trade = ['stone_name', 'origin', 'shape', 'cutting_shape', 'size', 'service_description', 'tagging_definition']
 const office = ['branch', 'user', 'employee', 'employee_designation']
 
 /** The indexes that several lists have, with the query of the list that each serves. */
 export const lists: { tables: readonly string[]; index: string; query: Values }[] = [
-  { tables: [...dated, ...trade, ...office, 'customer', 'certificate'], index: 'search', query: { search: 'abc 4567' } },
+  { tables: [...dated, ...trade, ...office, 'customer', 'certificate', 'tax_rate'], index: 'search', query: { search: 'abc 4567' } },
   { tables: [...dated, 'exchange_rate'], index: 'date', query: {} },
-  { tables: [...priced, 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
-  { tables: [...bills, 'approval', 'purchase'], index: 'due', query: within('dueDate') },
+  { tables: [...priced, 'credit_note', 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
+  { tables: [...bills, 'approval', 'purchase', 'opening'], index: 'due', query: within('dueDate') },
   { tables: orders, index: 'promised', query: within('promisedDate') },
   { tables: orders, index: 'ready', query: { uncollected: 'true' } },
   { tables: ['lab_submission', 'transfer'], index: 'expected', query: within('expected') },
@@ -44,6 +56,7 @@ export const reports: { tables: readonly string[]; index: string; path: string }
 /** All others. */
 export const others: Record<string, Served> = {
   account_posting_document: { path: '/api/report/cancelled' },
+  allocation_credit: { action: 'a credit note is canceled' },
   allocation_date: { path: '/api/report/exchange', query: { from: '2026-01-01', to: '2026-01-03' } },
   api_token_maker: { action: 'the other sessions of a user end' },
   attachment_path: { action: 'a file is removed' },
@@ -55,7 +68,11 @@ export const others: Record<string, Served> = {
   bill_open: { path: '/api/invoice', query: { status: 'overdue' } },
   certificate_lab: { path: '/api/inventory', query: { lab: 'GIA' } },
   certificate_number: { path: '/api/certificate' },
+  credit_left: { path: '/api/creditnote', query: { status: 'on account' } },
+  customer_code_text: { work: ({ db }) => compared(db, { code: 'C-1' }) },
+  customer_email: { work: ({ db }) => compared(db, { email: 'office@example.com' }) },
   customer_name: { path: '/api/customer' },
+  customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_clarity: { path: '/api/inventory', query: { clarity: 'VS1, VS2' } },
@@ -71,12 +88,18 @@ export const others: Record<string, Served> = {
   invoice_state: { path: '/api/invoice', query: { state: 'draft' } },
   item_out: { path: '/api/customer' },
   lab_submission_returned: { path: '/api/lab-submission', query: within('returned') },
+  memo_sale_line: { action: 'sold goods of a supplier come back' },
   payment_note_cheque: { path: '/api/paymentnote', query: { cheque: 'pending' } },
   payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
   payment_note_credit: { action: 'credit is refunded' },
   payment_note_purchase: { path: '/api/audit' },
+  permission_request_document: { path: '/api/permission-request', query: { document: nobody } },
+  permission_request_open: { path: '/api/permission-request', query: { status: 'requested' } },
   reservation_until: { work: ({ db, now }) => releaseExpired(db, now) },
+  due_change_bill: { path: '/api/report/receivables' },
   sale_line_date: { path: '/api/sales-report', query: { from: '2026-01-01', to: '2026-01-03' } },
+  sale_line_document: { path: '/api/report/rough-lots' },
+  sale_line_restated: { path: '/api/sales-report', query: { from: '2026-01-01', to: '2026-01-03', basis: 'restated' } },
   saved_view_shared: { path: '/api/view', query: { list: 'invoice' } },
   security_event_account: { path: '/api/user/failed-sign-in' },
   security_event_address: { path: '/api/security-event', query: { address: '192.0.2.1' } },

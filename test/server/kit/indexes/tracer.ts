@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { connect, type Db } from '../../../../src/server/kit/db/db.ts'
 import type { Context } from '../../../../src/server/kit/http/route.ts'
 import type { TestCompany } from '../../../support/company.ts'
-import { type Plan, withParts } from '../../../support/plans.ts'
+import { type Plan, withParts } from '../../../support/plans/planner.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 

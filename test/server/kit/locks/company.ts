@@ -85,6 +85,16 @@ export const company: LockingActions = {
       return { locks: [alone('user', other)], call: () => bench.admin.put('/api/user', { id, version, role: 'Manager' }) }
     },
   },
+  'an Admin becomes an employee': {
+    in: 'people/self-employee.ts',
+    ready: async bench => {
+      const email = `owner${uuid().slice(-6)}@house.test`
+      const id = await newUser(bench, 'Admin', { email, employee: null })
+      const owner = bench.company.visitor()
+      bench.shop.done(await owner.signIn(email))
+      return { locks: [alone('user', id)], call: () => owner.post('/api/employee/self', { name: `Owner ${id}` }) }
+    },
+  },
   'a user is activated': {
     in: 'people/sign-in.ts',
     ready: async bench => {

@@ -1,5 +1,7 @@
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { alone } from '../../../support/locks.ts'
+import { today } from '../../../support/shop.ts'
+import { base } from '../../../support/world.ts'
 import { asRead, type Bench, type LockingActions } from './bench.ts'
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
@@ -10,6 +12,20 @@ const owing = async (bench: Bench) => {
   const party = await newParty(bench)
   const bills = [await bench.shop.sell([service], { customer: party }), await bench.shop.sell([service], { customer: party })]
   return { party, bills: bills.map(({ id }) => String(id)) }
+}
+
+/** A paid invoice of a new party with a credit note, whose credit settles nothing yet. */
+const onAccount = async (bench: Bench) => {
+  const party = await newParty(bench)
+  const sold = await bench.shop.sell([service], { customer: party })
+  await bench.shop.receive('100', { party })
+  const credit = await bench.shop.credit(sold, [{ invoiceLine: sold.items[0].id, returnTo: 'none', amount: '80' }])
+  return { party, credit }
+}
+/** The id of an opening bill of a new party. */
+const opened = async (bench: Bench, amount: string): Promise<string> => {
+  const bill = { party: await newParty(bench), number: uuid(), date: today(), currency: base, amount }
+  return bench.shop.done(await bench.manager.post('/api/opening-bill', bill)).id
 }
 
 export const money: LockingActions = {
@@ -69,6 +85,48 @@ export const money: LockingActions = {
       return {
         locks: [alone('payment_note', note.id), alone('bill', ...bills)],
         call: () => bench.manager.put('/api/paymentnote/void', { ...asRead(note), reason: 'Bounced' }),
+      }
+    },
+  },
+  'a refund uses up the credit of a credit note': {
+    in: 'documents/credit.ts',
+    ready: async bench => {
+      const { party, credit } = await onAccount(bench)
+      return {
+        locks: [alone('credit', credit.id)],
+        call: () => bench.manager.post('/api/paymentnote', bench.shop.noteOf('60', { party, direction: 'refund' })),
+      }
+    },
+  },
+  'the credit of a credit note is applied to a later bill': {
+    in: 'documents/credit.ts',
+    ready: async bench => {
+      const { party, credit } = await onAccount(bench)
+      const sold = await bench.shop.sell([service], { customer: party })
+      return {
+        locks: [alone('credit_note', credit.id), alone('credit', credit.id), alone('bill', sold.id)],
+        call: () => bench.manager.put('/api/creditnote/apply', asRead(credit)),
+      }
+    },
+  },
+  'an opening bill is reversed': {
+    in: 'parties/opening-bill.ts',
+    ready: async bench => {
+      const id = await opened(bench, '100')
+      return {
+        locks: [alone('opening', id), alone('bill', id)],
+        call: () => bench.manager.put('/api/opening-bill/reverse', { id, version: 1, reason: 'Entered twice' }),
+      }
+    },
+  },
+  'an opening credit is reversed': {
+    in: 'parties/opening-bill.ts',
+    ready: async bench => {
+      const id = await opened(bench, '-100')
+      const [opening] = await bench.company.query<{ credit: string }>('select credit_id as credit from opening where id = $1', [id])
+      return {
+        locks: [alone('opening', id), alone('payment_note', opening?.credit ?? '')],
+        call: () => bench.manager.put('/api/opening-bill/reverse', { id, version: 1, reason: 'Entered twice' }),
       }
     },
   },

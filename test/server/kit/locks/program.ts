@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fillDemo } from '../../../../src/server/demo/company.ts'
+import { importWork } from '../../../../src/server/imports.ts'
 import { migrate } from '../../../../src/server/kit/db/migrate.ts'
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
@@ -7,7 +8,7 @@ import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
 import { startCompany } from '../../../../src/server/program/first-start.ts'
 import { seed } from '../../../../src/server/program/seed.ts'
 import { statementTasks } from '../../../../src/server/reports/statement/job.ts'
-import { importTasks } from '../../../../src/server/stock/import/tasks.ts'
+import { csvOf, importer } from '../../../support/import-list.ts'
 import { named } from '../../../support/locks.ts'
 import { type Bench, type LockingActions, working } from './bench.ts'
 
@@ -85,12 +86,29 @@ export const program: LockingActions = {
       }
     },
   },
+  'a list of parties is imported': {
+    in: 'kit/import/tasks.ts',
+    ready: async bench => {
+      const { db, folder, query } = bench.company
+      const list = await importer(bench.company, 'customer').upload(csvOf(['Name', 'Country'], [`Listed ${uuid()}`, 'LK']))
+      const id = bench.shop.done(list).id
+      await query(`update import_job set state = 'importing', started_at = null where id = $1`, [id])
+      const tasks = importWork({ db, folder: join(folder, 'imports'), now })
+      return {
+        locks: [
+          advisory('the job', jobLock('import', id)),
+          advisory('the lists of this kind', `hashtextextended('import of ' || 'customer', 0)`),
+        ],
+        call: working(async () => tasks['run-import']?.({ id }, running)),
+      }
+    },
+  },
   'a stock list is checked': {
-    in: 'stock/import/job.ts',
+    in: 'kit/import/job.ts',
     ready: async bench => {
       const { db, folder } = bench.company
       const id = await jobsOf(bench).stones('checking', null)
-      const tasks = importTasks({ db, folder, now })
+      const tasks = importWork({ db, folder, now })
       return {
         locks: [advisory('the job', jobLock('import', id))],
         call: working(async () => tasks['check-import']?.({ id }, running)),

@@ -1,11 +1,21 @@
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { alone, changed, shared } from '../../../support/locks.ts'
 import { today } from '../../../support/shop.ts'
-import { asRead, type Bench, type LockingActions } from './bench.ts'
+import { asRead, type Bench, type LockingActions, type Values } from './bench.ts'
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const named = (name: string) => `${name} ${uuid()}`
 const settingOf = async ({ company }: Bench) => (await company.query<{ id: string }>('select id from setting'))[0]?.id ?? ''
+
+/** An invoice for two stones of a supplier, the bill of the supplier for them, and the lines that credit them. */
+const soldOfSupplier = async ({ shop, buying, company }: Bench) => {
+  const left = await buying.memoIn([buying.single(), buying.single()], await buying.partyOf(named('Returning')))
+  const stones = (await buying.stonesOf(left)).map(({ id }) => String(id))
+  const sold = await shop.sell(stones.map(inventory => ({ inventory, rate: '400' })))
+  const [owed] = await company.query<{ id: string }>('select bill_id as id from memo_sale where invoice_id = $1', [sold.id])
+  const lines: Values[] = sold.items.map(({ id, pieces, weight }: Values) => ({ invoiceLine: id, returnTo: 'stock', pieces, weight }))
+  return { sold, stones, owed: owed?.id ?? '', lines }
+}
 
 export const sales: LockingActions = {
   'an invoice is issued': {
@@ -38,7 +48,7 @@ export const sales: LockingActions = {
       return {
         locks: [changed('customer', `update customer set credit_limit = 10 where id = '${customer}'`)],
         call: () => salesman.put('/api/invoice/issue', asRead(draft)),
-        refusal: /exceeds the credit limit/,
+        refusal: /Selling this amount to this customer/,
       }
     },
   },
@@ -76,6 +86,49 @@ export const sales: LockingActions = {
       }
     },
   },
+  'a corrected invoice is issued and settled again': {
+    in: 'documents/correction.ts',
+    ready: async ({ company, shop, manager }) => {
+      const customer = await company.make('customer', { name: named('Corrected') })
+      const sold = await shop.sell([service], { customer })
+      const note = await shop.receive('100', { party: customer })
+      const { id, version } = await shop.read('invoice', sold.id)
+      const draft = shop.done(await manager.put('/api/invoice/correct', { id, version, reason: 'Wrong price' }))
+      return {
+        locks: [alone('invoice', draft.id), alone('payment_note', note.id)],
+        call: () => manager.put('/api/invoice/issue', asRead(draft)),
+      }
+    },
+  },
+  'a credit note is issued': {
+    in: ['sales/credit-note/issue.ts', 'sales/credit-note/supplier-goods.ts'],
+    ready: async bench => {
+      const { sold, stones, owed, lines } = await soldOfSupplier(bench)
+      const draft = bench.shop.done(await bench.shop.creditDraft(sold, lines))
+      return {
+        locks: [
+          alone('credit_note', draft.id),
+          alone('invoice', sold.id),
+          alone('inventory', ...stones),
+          { ...alone('bill', sold.id), name: 'bill, ours' },
+          { ...alone('bill', owed), name: 'bill, of the supplier' },
+        ],
+        call: () => bench.manager.put('/api/creditnote/issue', asRead(draft)),
+      }
+    },
+  },
+  'a credit note is canceled': {
+    in: 'sales/credit-note/cancel.ts',
+    ready: async bench => {
+      const { sold, stones, lines } = await soldOfSupplier(bench)
+      const credit = await bench.shop.credit(sold, lines)
+      const given = await bench.company.query<{ id: string }>('select id from credit where credit_note_id = $1', [credit.id])
+      return {
+        locks: [alone('credit_note', credit.id), alone('inventory', ...stones), alone('credit', ...given.map(({ id }) => id))],
+        call: () => bench.manager.put('/api/creditnote/cancel', { ...asRead(credit), reason: 'They keep them' }),
+      }
+    },
+  },
   'an approval is issued': {
     in: 'sales/approval/behavior.ts',
     ready: async ({ company, shop, manager, twoStones }) => {
@@ -101,7 +154,7 @@ export const sales: LockingActions = {
       return {
         locks: [changed('customer', `update customer set approval_limit = 10 where id = '${customer}'`)],
         call: () => salesman.put('/api/approval/issue', asRead(draft)),
-        refusal: /exceeds the approval limit/,
+        refusal: /Lending this amount to this customer/,
       }
     },
   },

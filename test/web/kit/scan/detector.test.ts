@@ -109,10 +109,17 @@ test('nothing that a person types is removed from a field', () => {
   )
 })
 
-test('a word without a digit stays in its field at every speed', () => {
+test('a word without a digit stays in its field at every speed, and at that of a scanner is asked about', () => {
   const anyPace = fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 24, maxLength: 24 })
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z.,/-]{1,24}$/), anyPace, fc.constantFrom('text', 'code'), (text, gaps, place) => {
+      expect(read(typed(text, gaps), place as Place)?.isSure ?? false).toBe(false)
+    }),
+  )
+  expect(read(typed('DEMO-C', [20, 20, 20, 20, 20]), 'text')).toEqual({ code: 'DEMO-C', isSure: false })
+  expect(read(typed('SendDEMO-C', [120, 130, 110, 120, 20, 20, 20, 20, 20]), 'text')).toMatchObject({ end: 'DEMO-C' })
+  fc.assert(
+    fc.property(human('Cornflower'), fc.constantFrom('text', 'code'), ({ text, gaps }, place) => {
       expect(read(typed(text, gaps), place as Place)).toBeNull()
     }),
   )

@@ -102,8 +102,8 @@ test('the next field to fill is the quantity of a lot, then a price', () => {
 })
 
 describe('a warning', () => {
-  const of = (change: Parameters<typeof line>[0], currency = 'USD') =>
-    warningsOf(line({ basis: 'per carat', ...change }), currency, rates).map(({ message }) => message)
+  const of = (change: Parameters<typeof line>[0], currency = 'USD', inPrice = {}) =>
+    warningsOf(line({ basis: 'per carat', ...change }), currency, rates, inPrice).map(({ message }) => message)
   const single = { stone: stone(), pieces: '1', weight: '3.27', rate: '450' }
   const lot = { stone: parcel(), pieces: '4', weight: '2', rate: '450' }
 
@@ -143,6 +143,8 @@ describe('a warning', () => {
     expect([of({ ...single, rate: '399.99' }), of({ ...single, rate: '400' })]).toEqual([below, []])
     expect([of({ ...single, discountPercent: '11.2' }), of({ ...single, discountPercent: '11' })]).toEqual([below, []])
     expect([of({ ...single, rate: '14035' }, 'THB'), of({ ...single, rate: '14036' }, 'THB')]).toEqual([below, []])
+    const taxed = { ...single, taxCode: 'STD' }
+    expect([of({ ...taxed, rate: '427.99' }, 'USD', { STD: '7' }), of({ ...taxed, rate: '428' }, 'USD', { STD: '7' })]).toEqual([below, []])
     expect(of({ ...single, rate: '1', stone: stone({ minimumRate: null }) })).toEqual([])
     expect(of({ ...single, rate: '' })).toEqual([])
   })

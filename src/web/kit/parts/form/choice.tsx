@@ -61,5 +61,11 @@ export const choiceInputs: Parts = {
     open: { shows: lookup(chosen), answers: [options], alone: true, begin: clicks('input') },
     'open, loading': { shows: lookup(null), answers: [pending(keys.lookup(customer, '', {}))], alone: true, begin: clicks('input') },
     'open, no results': { shows: lookup(null), answers: [listed(keys.lookup(customer, '', {}), [])], alone: true, begin: focuses() },
+    'open, no results, adding': {
+      shows: lookup(null, { onAdd: nothing }),
+      answers: [listed(keys.lookup(customer, '', {}), [])],
+      alone: true,
+      begin: focuses(),
+    },
   },
 }

@@ -70,7 +70,12 @@ export const lists: Parts = {
       alone: true,
     },
     'no rows': { shows: list({ empty: 'Customers who buy, or take stones on approval.' }), answers: page({}, []), wide },
-    'no results': { shows: list(), at: '/?search=ruby&country=TH', answers: page({ search: 'ruby', country: 'TH' }, []), wide },
+    'no results': {
+      shows: list(),
+      at: '/?search=ruby&country=TH',
+      answers: [...page({ search: 'ruby', country: 'TH' }, []), listed(keys.rows(customer, { pageSize: '1' }), [siam])],
+      wide,
+    },
     loading: { shows: list(), answers: [noViews, pending(keys.page(customer, {}))], wide },
     'not loaded': { shows: list(), answers: [noViews, failed(keys.page(customer, {}), 'Something is wrong.')], wide },
     'inside another screen': { shows: list({ title: null }), answers: page({}, [siam, lengthy]), wide },

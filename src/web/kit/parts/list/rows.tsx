@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keys } from '../../data/query.ts'
 import { type Bulk, BulkBar } from '../../list/bulk.tsx'
 import { ListCards } from '../../list/cards.tsx'
 import { useColumns } from '../../list/columns.tsx'
@@ -8,6 +9,7 @@ import { GridFoot, GridHead } from '../../list/head.tsx'
 import { useRows } from '../../list/rows.ts'
 import type { View } from '../../list/view.ts'
 import { Sideways } from '../../shell/sideways.tsx'
+import { listed } from '../answers.ts'
 import { nothing } from '../held.tsx'
 import classes from '../page.module.css'
 import { arabian, bare, type Customer, customer, lengthy, long, many, siam, sums } from '../sample.ts'
@@ -103,8 +105,10 @@ const Foot = ({ totals = {} }: Given) => (
   </InGrid>
 )
 
-const empty = { entity: customer, view: {}, change: nothing }
+const empty = { entity: customer, view: {}, fixed: {}, change: nothing }
 const wide = true
+/** How many rows the list has without filters. */
+const others = (total: number) => [listed(keys.rows(customer, { pageSize: '1' }), [], { total })]
 
 /** The rows of a list, and what stands in their place. */
 export const rows: Parts = {
@@ -132,8 +136,15 @@ export const rows: Parts = {
   ListEmpty: {
     'no rows yet': <ListEmpty {...empty} filtered={false} text="Customers who buy, or take stones on approval." make={nothing} />,
     'no rows yet, without the right to create': <ListEmpty {...empty} filtered={false} />,
-    'no results': <ListEmpty {...empty} filtered view={{ search: 'ruby 2ct', country: 'TH' }} />,
-    'no results, long text': <ListEmpty {...empty} filtered view={{ search: long }} />,
+    'no rows yet, with another way to fill the list': (
+      <ListEmpty {...empty} filtered={false} make={nothing} ways={<button type="button">Import a list</button>} />
+    ),
+    'no results': { shows: <ListEmpty {...empty} filtered view={{ search: 'ruby 2ct', country: 'TH' }} />, answers: others(1) },
+    'no results, long text': { shows: <ListEmpty {...empty} filtered view={{ search: long }} />, answers: others(1) },
+    'filtered, and no rows without filters either': {
+      shows: <ListEmpty {...empty} filtered view={{ search: 'ruby' }} make={nothing} />,
+      answers: others(0),
+    },
   },
   ListFault: {
     usual: <ListFault error={new Error('The request timed out. Narrow the filters or try again.')} retry={nothing} />,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Camera, cameraMessages } from '../../scan/camera.ts'
 import { CameraState } from '../../scan/camera-state.tsx'
 import { CodeBox } from '../../scan/code-box.tsx'
@@ -18,10 +18,17 @@ import type { Parts } from '../state.ts'
 const Scanning = ({ children, continuous = false }: { children: (scanner: Scanner) => ReactNode; continuous?: boolean }) =>
   children(useScanner({ title: 'Scan stones', onCode: () => null, continuous }))
 
-const box = (text: string, more: Parameters<typeof CodeBox>[0] = {}) => (
+const box = (text: string, more: Partial<ComponentProps<typeof CodeBox>> = {}) => (
   <Held start={text}>
     {(value, change) => (
-      <CodeBox className={classes.code} aria-label="SKU" value={value} onChange={event => change(event.currentTarget.value)} {...more} />
+      <CodeBox
+        className={classes.code}
+        aria-label="SKU"
+        value={value}
+        onChange={event => change(event.currentTarget.value)}
+        onCode={nothing}
+        {...more}
+      />
     )}
   </Held>
 )

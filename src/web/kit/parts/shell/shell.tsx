@@ -25,7 +25,7 @@ const Keys = () => {
 }
 
 const admin = userOf('Admin')
-const lengthy = { ...admin, name: 'Maria-Magdalena von Hohenstein-Wolfenbüttel', branch: { id: 'long', title: long } }
+const lengthy = { ...admin, name: 'Maria-Magdalena von Hohenstein-Wolfenbüttel', branch: { ...admin.branch, id: 'long', title: long } }
 const reports = '/reports'
 
 /** The frame of every screen. */

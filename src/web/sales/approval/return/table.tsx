@@ -98,7 +98,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: R
       value={typed?.[name] ?? ''}
       onChange={text => take.type(line, { [name]: text })}
       onKeyDown={event => {
-        if (event.key !== 'Enter') return
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         const next = name === 'pieces' ? event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-take=weight]') : null
         if (next) next.focus()

@@ -114,6 +114,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
             basis={typed.askingBasis}
             rate={figures.askingRate}
             currency={String(typed.currency ?? settings.currency)}
+            isAsking
           />
         </Sum>
         {inputs('currency', 'minimumRate')}

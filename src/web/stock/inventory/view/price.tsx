@@ -1,5 +1,5 @@
 import { currencyDigits } from '../../../../domain/company/base-currency.ts'
-import { round, times } from '../../../../domain/kit/quantity.ts'
+import { grossOf } from '../../../../domain/documents/price.ts'
 import { statusesInHouse } from '../../../../domain/stock/inventory/place.ts'
 import { Explained } from '../../../company/explain/button.tsx'
 import { counted, day } from '../../../kit/data/number.ts'
@@ -15,7 +15,7 @@ const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
   </>
 )
 
-/** The total at the asking price; null when there is none. */
+/** What the stone or lot would be invoiced at its asking price; null when it has none. */
 export const askedInAll = ({
   askingRate,
   askingBasis,
@@ -24,10 +24,7 @@ export const askedInAll = ({
   currency,
 }: Pick<Stone, 'askingRate' | 'askingBasis' | 'weight' | 'pieces' | 'currency'>): string | null => {
   if (!askingRate) return null
-  return round(
-    askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate,
-    currencyDigits(currency),
-  )
+  return grossOf({ basis: askingBasis, rate: askingRate, weight, pieces: pieces ?? 1 }, currencyDigits(currency))
 }
 
 export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
@@ -48,15 +45,15 @@ export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] =
     ? ([
         ['Minimum price', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         [
-          'Cost',
-          <Explained key="cost" entity="inventory" id={stone.id} field="cost">
-            <Money value={stone.cost} currency={base} />
+          fields.value.label,
+          <Explained key="value" entity="inventory" id={stone.id} field="value">
+            <Money value={stone.value} currency={base} />
           </Explained>,
         ],
         [
-          'Book value',
-          <Explained key="value" entity="inventory" id={stone.id} field="value">
-            <Money value={stone.value} currency={base} />
+          fields.cost.label,
+          <Explained key="cost" entity="inventory" id={stone.id} field="cost">
+            <Money value={stone.cost} currency={base} />
           </Explained>,
         ],
         ...pairsOf(stone, ['supplier']),

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { stockTakeLifecycle } from '../../../../domain/stock/stock-take/entity.ts'
@@ -34,17 +34,14 @@ const useCounting = (take: string) => {
 
 /** A large field for codes that cannot be scanned. Enter counts. */
 const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const code = field.current?.value ?? ''
-    if (field.current) field.current.value = ''
+  const take = (code: string, field: HTMLInputElement) => {
+    field.value = ''
     onCode(code)
   }
   return (
-    <form className={classes.typed} onSubmit={submit}>
-      <CodeBox ref={field} className={classes.code} aria-label="SKU to count" autoCapitalize="characters" enterKeyHint="done" />
-    </form>
+    <div className={classes.typed}>
+      <CodeBox className={classes.code} aria-label="SKU to count" autoCapitalize="characters" onCode={take} />
+    </div>
   )
 }
 

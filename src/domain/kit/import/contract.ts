@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { nothing, oneId } from '../answer.ts'
+import { type Call, fileOf, spreadsheet } from '../contract.ts'
+
+const fault = z.strictObject({ row: z.int(), column: z.string(), message: z.string() }).meta({ id: 'ImportFault' })
+/** What is wrong with a cell of a list: its row as Excel counts, the name of its column (empty: the row), and what to do. */
+export type Fault = z.infer<typeof fault>
+
+const column = z.strictObject({
+  name: z.string(),
+  samples: z.array(z.string()),
+  /** How its numbers are written, once the list is checked. */
+  numbers: z.strictObject({ decimal: z.enum(['.', ',']).nullable(), example: z.string().nullable() }).optional(),
+  /** How its dates are written. */
+  dates: z.strictObject({ order: z.enum(['dmy', 'mdy']).nullable(), example: z.string().nullable() }).optional(),
+})
+
+const importJob = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(['uploaded', 'checking', 'checked', 'importing', 'done', 'failed']),
+  /** The columns found in the file. */
+  columns: z.array(column),
+  done: z.int(),
+  total: z.int().nullable(),
+  errors: z.array(fault),
+  errorCount: z.int(),
+  warnings: z.array(fault),
+  warningCount: z.int(),
+  sample: z.array(z.record(z.string(), z.string())),
+  /** What will be created, as labels with a count or an amount. */
+  counts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  message: z.string().nullable(),
+})
+/** An import of a list: its state, its progress, and what was found in the list. */
+export type ImportJob = z.infer<typeof importJob>
+
+const target = z.strictObject({ value: z.string(), label: z.string(), required: z.boolean(), hint: z.string().optional() })
+/** What a column may be imported as. */
+export type ImportTarget = z.infer<typeof target>
+
+const columnName = z.string().max(140)
+/** How the list of any import is read: what each column is, and how its numbers and dates are written where nothing proves it. */
+export const columnReading = z.strictObject({
+  mapping: z.record(columnName, z.string().max(60).nullable()),
+  decimals: z.record(columnName, z.enum(['.', ','])).default({}),
+  dates: z.record(columnName, z.enum(['dmy', 'mdy'])).default({}),
+})
+export type ColumnReading = z.infer<typeof columnReading>
+
+/** The answer of an import whose list is read by this schema: its progress, how it is read, and what its columns may be. */
+export const importAnswer = <R extends z.ZodRawShape>(reading: R, id: string) =>
+  importJob
+    .extend({
+      ...reading,
+      targets: z.array(target),
+      /** Whether an earlier import was read so. */
+      remembered: z.boolean().optional(),
+    })
+    .meta({ id })
+
+/** The calls of one import, declared by how its list is read. `id` names the answer in the API description. */
+export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => {
+  const answer = importAnswer(reading, id)
+  return {
+    upload: { body: z.strictObject({}).optional(), answer },
+    preview: { body: z.strictObject({ ...oneId.shape, ...reading }), answer },
+    run: { body: oneId, answer },
+    read: { query: oneId, answer },
+    discard: { query: oneId, answer: nothing },
+    template: { answer: fileOf(spreadsheet) },
+  } satisfies Record<string, Call>
+}

@@ -1,0 +1,49 @@
+import { americanSpelling } from '../spelling.ts'
+
+/** The comparable form of a word: without case, accents, punctuation and word order, so 'Sapphire, Blue' becomes 'blue sapphire'. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[#№]/g, ' no ')
+    .replace(/[^\p{L}\p{M}\p{N}%$]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .sort()
+    .join(' ')
+
+/** A value and its words, most reliable first: [['BS'], ['Blue sapphire'], ['Neelam', 'Nilam']]. */
+export type Entry<V extends string = string> = { value: V; words: readonly (readonly (string | null | undefined)[])[] }
+
+/** Returns the meaning of a word; undefined when it is unknown or ambiguous. */
+export type Book<V extends string = string> = (word: string) => V | undefined
+
+/** Builds a dictionary. A more reliable word wins; a word with two equally reliable meanings has none. */
+export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> => {
+  const known = new Map<string, { value: V | undefined; rank: number }>()
+  const ranks = Math.max(0, ...entries.map(entry => entry.words.length))
+  for (let rank = 0; rank < ranks; rank++) {
+    for (const { value, words } of entries) {
+      for (const word of words[rank] ?? []) {
+        const key = plainWord(americanSpelling(word ?? ''))
+        const first = known.get(key)
+        if (key && !first) known.set(key, { value, rank })
+        else if (first && first.rank === rank && first.value !== value) first.value = undefined
+      }
+    }
+  }
+  return word => known.get(plainWord(americanSpelling(word)))?.value
+}
+
+/** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */
+export const namesWithin = (name: string): string[] => {
+  const parts = /^(.*?)\s*\((.*)\)\s*$/.exec(name)
+  return parts ? [...parts] : [name]
+}
+
+/** Whether a text means no value. */
+export const isBlank = (text: string): boolean => /^\s*([-–—.]+|n\/a|#n\/a|null)?\s*$/i.test(text)
+
+/** The value of a cell with an optional warning, or why it cannot be read. */
+export type Read<T> = { value: T; warning?: string } | { fault: string }

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { headsKey, recalled } from '../../../domain/kit/import/columns.ts'
+import type { Fault, ImportJob } from '../../../domain/kit/import/contract.ts'
+import { type Db, sql } from '../db/db.ts'
+import { notFound } from '../errors.ts'
+import type { Job, Reading } from './resource.ts'
+
+const columns = sql`id, entity, name, kind, state, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
+  warnings, warning_count as "warningCount", sample, counts, message, by_id as by`
+
+/** The job of a resource; one of another resource is not found. */
+export const findJob = async (db: Db, entity: string, id: string): Promise<Job> => {
+  const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id} and entity = ${entity}`.execute(db)
+  if (!rows[0]) throw notFound('import')
+  return rows[0]
+}
+
+export const addImport = async (
+  db: Db,
+  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'head' | 'columns' | 'reading' | 'by'>,
+): Promise<void> => {
+  await sql`insert into import_job (id, entity, name, kind, head, columns, reading, by_id)
+    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+    db,
+  )
+}
+
+/** The path of a job's file. It uses the id, never the uploaded file name. */
+export const fileOf = (folder: string, id: string): string => join(folder, id)
+
+const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
+const stopped = 'The server stopped during the import. Nothing was imported. Start it again.'
+
+/** Marks a job as failed if its server has stopped. A running job holds its advisory lock until its server ends. */
+export const rescue = async (db: Db, id: string): Promise<void> => {
+  await sql`update import_job set state = 'failed', started_at = null, message = ${stopped}, updated_at = now()
+    where id = ${id} and state in ('checking', 'importing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
+    db,
+  )
+}
+
+/** Runs a job that waits in this state, on one server only. If it fails, stores the message that `fail` returns. */
+export const attend = (
+  db: Db,
+  id: string,
+  state: ImportJob['state'],
+  work: (job: Job) => Promise<void>,
+  fail: (error: unknown) => string,
+): Promise<void> =>
+  db.connection().execute(async held => {
+    await sql`select pg_advisory_lock(${lockOf(id)})`.execute(held)
+    try {
+      const { rows } = await sql<Job>`update import_job set started_at = now(), done = 0, updated_at = now()
+        where id = ${id} and state = ${state} and started_at is null returning ${columns}`.execute(db)
+      if (rows[0]) await work(rows[0]).catch(error => giveUp(db, id, fail(error), error instanceof ListFaulty ? error.faults : []))
+    } finally {
+      await sql`select pg_advisory_unlock(${lockOf(id)})`.execute(held)
+    }
+  })
+
+/** The list cannot be imported; `faults` name the rows. */
+export class ListFaulty extends Error {
+  readonly faults: readonly Fault[]
+  constructor(message: string, faults: readonly Fault[]) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
+  await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
+      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+}
+
+/** The maximum number of faults that are stored; all are counted. */
+export const maxFaults = 1_000
+
+/** Stores the progress on a connection of its own, so that it is visible before the work commits. */
+export const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
+  await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
+}
+
+type Found = Pick<Job, 'columns' | 'total' | 'errors' | 'errorCount' | 'warnings' | 'warningCount' | 'sample' | 'counts'>
+export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
+  await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
+      errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, warnings = ${JSON.stringify(found.warnings)}::jsonb,
+      warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, counts = ${JSON.stringify(found.counts)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb
+    where id = ${id} and state = 'checking'`.execute(db)
+}
+
+/** Ends a job inside the import transaction; false if `rescue` marked it as failed. */
+export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
+  const { rows } =
+    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now()
+    where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
+
+/** The mapping last used for a list with these column names; null if there is none. */
+export const rememberedReading = async (db: Db, entity: string, names: readonly string[]): Promise<Reading | null> => {
+  const { rows } = await sql<{
+    reading: Reading
+  }>`select reading from import_mapping where entity = ${entity} and heads = ${heads(names)}`.execute(db)
+  const reading = rows[0]?.reading
+  if (!reading) return null
+  // Mappings stored before decimal marks and dates existed have none.
+  const [mapping, decimals] = [recalled(names, reading.mapping), recalled(names, reading.decimals ?? {})]
+  return { ...reading, mapping, decimals, ...(reading.dates && { dates: recalled(names, reading.dates) }) }
+}
+
+export const rememberReading = async (
+  tx: Db,
+  { entity, by }: Pick<Job, 'entity' | 'by'>,
+  names: readonly string[],
+  reading: Reading,
+): Promise<void> => {
+  await sql`insert into import_mapping (entity, heads, reading, by_id) values (${entity}, ${heads(names)}, ${JSON.stringify(reading)}::jsonb, ${by})
+    on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
+}
+
+/** Puts a job into a state from which the queue runs it; false if it is already running or done. */
+export const makeWait = async (
+  tx: Db,
+  id: string,
+  state: 'checking' | 'importing',
+  from: readonly ImportJob['state'][],
+  reading: Reading | null,
+  by: string,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`update import_job set state = ${state}, started_at = null, done = 0, message = null, by_id = ${by}, updated_at = now(),
+      total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0,
+      reading = coalesce(${reading === null ? null : JSON.stringify(reading)}::jsonb, reading)
+    where id = ${id} and state = any(${from}::text[]) returning id`.execute(tx)
+  return rows.length > 0
+}

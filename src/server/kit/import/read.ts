@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Fault } from '../../../domain/kit/import/contract.ts'
+import type { Db } from '../db/db.ts'
+import { isSemicolonFile, readRows, SheetError } from '../sheet/sheet.ts'
+import { fileOf } from './job.ts'
+import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
+
+const chunk = 1_000
+
+/** The job with the number and date format of each column, and the choices the user must make first. Reads the whole file. */
+export const withMarks = async (resource: ImportResource, folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {
+  const names = job.columns.map(({ name }) => name)
+  const { numbers, dates } = resource.looks(names, job.reading)
+  const path = fileOf(folder, job.id)
+  let row = 0
+  try {
+    for await (const { cells, numeric } of readRows(path, { kind: job.kind, maxRows: resource.maxRows })) {
+      row += 1
+      if (row > job.head) for (const look of [numbers, dates]) look?.see(row, cells, numeric)
+      if (row % 1000 === 0) await setImmediate()
+    }
+  } catch (error) {
+    // The error is reported when the rows are read.
+    if (!(error instanceof SheetError)) throw error
+  }
+  const isSemicolon = job.kind === 'csv' && (await isSemicolonFile(path))
+  const [found, days] = [numbers.found(isSemicolon), dates?.found(isSemicolon)]
+  const columns = job.columns.map(({ name, samples }) => {
+    const [number, date] = [found.columns[name], days?.columns[name]]
+    return { name, samples, ...(number && { numbers: number }), ...(date && { dates: date }) }
+  })
+  return { job: { ...job, columns }, faults: [...found.faults, ...(days?.faults ?? [])] }
+}
+
+/** Reads a job's file in chunks and checks each against the rest of the list and the database. */
+export async function* readChunks(db: Db, resource: ImportResource, folder: string, job: Job, list: OpenList): AsyncGenerator<Chunk> {
+  let [row, held] = [0, 0]
+  let broken: Fault | null = null
+  try {
+    for await (const { cells, numeric } of readRows(fileOf(folder, job.id), { kind: job.kind, maxRows: resource.maxRows })) {
+      row += 1
+      if (row <= job.head || cells.length === 0) continue
+      list.add(row, cells, numeric)
+      held += 1
+      if (row % 100 === 0) await setImmediate()
+      if (held < chunk) continue
+      held = 0
+      yield await list.take(db)
+    }
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    broken = brokenAt(error, row)
+  }
+  if (held > 0) yield await list.take(db)
+  if (broken) yield { count: 1, faults: [broken], warnings: [], sample: () => [], write: async () => {} }
+}
+
+const brokenAt = (error: SheetError, row: number): Fault => {
+  const sentence = error.message.replace(/^Row \d+: /, '')
+  return { row: error.row ?? row + 1, column: '', message: sentence.charAt(0).toUpperCase() + sentence.slice(1) }
+}

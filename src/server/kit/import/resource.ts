@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Name } from '../../../domain/index.ts'
+import type { Column } from '../../../domain/kit/import/columns.ts'
+import type { ColumnReading, Fault, ImportJob, ImportTarget, importCalls } from '../../../domain/kit/import/contract.ts'
+import type { ColumnDates, ColumnNumbers, Look } from '../../../domain/kit/import/marks.ts'
+import type { Clock } from '../business-day.ts'
+import type { Db } from '../db/db.ts'
+import type { Caller, Doing } from '../http/route.ts'
+import type { SheetColumn } from '../sheet/sheet.ts'
+
+/** How a list is read, as the user chose it. Each resource checks the rest by its own schema. */
+export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & Readonly<Record<string, unknown>>
+
+/** An import job with what only the server needs: its resource, the kind of file, how to read it, when it was started, and by whom. */
+export type Job = ImportJob & {
+  entity: string
+  kind: 'csv' | 'xlsx'
+  head: number
+  reading: Reading
+  startedAt: string | null
+  by: string
+}
+
+/** The transaction of an import, and who imports on which business day. `db` is for what must be visible before the commit. */
+export type Writing = { db: Db; tx: Db; job: Job; caller: Caller; date: string; doing: Doing }
+
+/** Some rows of a list, checked. They are written only when no row of the list has a fault. */
+export type Chunk = {
+  count: number
+  faults: readonly Fault[]
+  warnings: readonly Fault[]
+  /** The rows without faults as the preview shows them, at most this many. */
+  sample: (max: number) => Record<string, string>[]
+  write: (writing: Writing) => Promise<void>
+}
+
+/** A list that is being read, row by row in chunks. */
+export type OpenList = {
+  /** Reads a row. `numeric` holds the positions of numeric workbook cells. */
+  add: (row: number, cells: readonly string[], numeric: ReadonlySet<number>) => void
+  /** Checks the rows read since the last call against all earlier ones and the database. */
+  take: (db: Db) => Promise<Chunk>
+  /** What only the whole list shows; called after the last chunk. */
+  end?: (db: Db) => Promise<{ faults: readonly Fault[]; warnings: readonly Fault[] }>
+  /** Writes what needs the whole list; called after the last chunk is written. */
+  finish?: (writing: Writing) => Promise<void>
+  /** What the list creates, as labels with a count or an amount. */
+  counts: () => ImportJob['counts']
+}
+
+/** The Excel template of a list: its columns and one example row. */
+export type Template = { columns: readonly SheetColumn[]; example: readonly string[] }
+
+/** A kind of record that can be imported from a list. */
+export type ImportResource = {
+  /** The name of the entity, whose right to import is needed, and the last part of the address. */
+  name: Name
+  path: string
+  /** The words for one record and for several. */
+  one: string
+  many: string
+  /** What may have changed between the check and the import, as the beginning of a sentence. */
+  changed: string
+  maxRows: number
+  calls: ReturnType<typeof importCalls<z.ZodRawShape>>
+  targets: readonly ImportTarget[]
+  template: (db: Db, caller: Caller) => Promise<Template>
+  /** How a list with new column names is read at first. */
+  suggest: (db: Db, columns: readonly Column[], caller: Caller) => Promise<Reading>
+  /** What is wrong with a reading, by the path of its field. */
+  refuse: (db: Db, names: readonly string[], reading: Reading) => Promise<Record<string, string>>
+  /** What is looked at in all rows before any is read: how numbers and dates are written. */
+  looks: (names: readonly string[], reading: Reading) => { numbers: Look<ColumnNumbers>; dates?: Look<ColumnDates> }
+  /** The branch of the records, whose business day counts; null for the company's. */
+  branchOf: (reading: Reading) => string | null
+  /** Refuses the whole import, such as one that would post in a closed period. */
+  begin?: (writing: Writing) => Promise<void>
+  open: (db: Db, job: Job, clock: Clock, caller: Caller) => Promise<OpenList>
+}

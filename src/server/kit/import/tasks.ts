@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Fault } from '../../../domain/kit/import/contract.ts'
+import { todayIn } from '../business-day.ts'
+import { type Db, sql, transact } from '../db/db.ts'
+import { databaseRefusal } from '../db/errors.ts'
+import { oneRow } from '../db/one-row.ts'
+import { writeAudit } from '../entity/audit.ts'
+import { conflict, Refusal } from '../errors.ts'
+import type { Caller } from '../http/route.ts'
+import type { Task, Tasks } from '../jobs/jobs.ts'
+import { removeFile } from './file.ts'
+import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress } from './job.ts'
+import { readChunks, withMarks } from './read.ts'
+import type { ImportResource, Job, Writing } from './resource.ts'
+
+/** What the jobs of an import work with. */
+export type Importing = {
+  db: Db
+  folder: string
+  now: () => Date
+  resources: readonly ImportResource[]
+  entities: readonly Entity[]
+}
+type Running = Parameters<Task>[1]
+
+/** The two queue tasks of an import: check the whole list, and import it. */
+export const importTasks = (importing: Importing): Tasks => ({
+  'check-import': (payload, running) => attended(importing, payload, running, 'checking', check),
+  'run-import': (payload, running) => attended(importing, payload, running, 'importing', importList),
+})
+
+const ofJob = z.object({ id: z.string() })
+
+type Work = (importing: Importing, resource: ImportResource, job: Job, running: Running) => Promise<void>
+const attended = (importing: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
+  const { id } = ofJob.parse(payload)
+  const resourceOf = ({ entity }: Job) => {
+    const found = importing.resources.find(({ name }) => name === entity)
+    if (!found) throw conflict('This kind of list can no longer be imported.')
+    return found
+  }
+  return attend(
+    importing.db,
+    id,
+    state,
+    async job => work(importing, resourceOf(job), job, running),
+    error => sentenceOf(importing, error, id, running),
+  )
+}
+
+const sentenceOf = ({ entities }: Importing, error: unknown, id: string, { log, signal }: Running): string => {
+  if (signal.aborted) return 'The server stopped during the import. Nothing was imported. Start it again.'
+  if (error instanceof ListFaulty || error instanceof Refusal) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
+  const refusal = databaseRefusal(error, entities)
+  if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
+  return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was imported.`
+}
+
+const shownRows = 20
+
+/** Reads the whole list and stores every fault, without creating anything. */
+const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) => {
+  const { job, faults } = await withMarks(resource, folder, uploaded)
+  const list = await resource.open(db, job, { now }, await callerOf(db, job.by))
+  const [errors, warnings] = [gathering(), gathering()]
+  errors.add(faults)
+  const sample: Record<string, string>[] = []
+  let total = 0
+  for await (const chunk of readChunks(db, resource, folder, job, list)) {
+    signal.throwIfAborted()
+    errors.add(chunk.faults)
+    warnings.add(chunk.warnings)
+    if (faults.length === 0 && sample.length < shownRows) sample.push(...chunk.sample(shownRows - sample.length))
+    total += chunk.count
+    await tellProgress(db, job.id, total)
+  }
+  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the column names.' }])
+  const atEnd = await list.end?.(db)
+  errors.add(atEnd?.faults ?? [])
+  warnings.addFirst(atEnd?.warnings ?? [])
+  await endCheck(db, job.id, {
+    ...{ columns: job.columns, total, sample, counts: list.counts() },
+    ...{ errors: errors.kept, errorCount: errors.count(), warnings: warnings.kept, warningCount: warnings.count() },
+  })
+}
+
+const gathering = () => {
+  const kept: Fault[] = []
+  let count = 0
+  return {
+    kept,
+    count: () => count,
+    add: (faults: readonly Fault[]) => {
+      count += faults.length
+      kept.push(...faults.slice(0, maxFaults - kept.length))
+    },
+    /** Adds faults at the start, so that the limit does not drop them. */
+    addFirst: (faults: readonly Fault[]) => {
+      count += faults.length
+      kept.unshift(...faults.slice(0, maxFaults))
+      kept.length = Math.min(kept.length, maxFaults)
+    },
+  }
+}
+
+const callerOf = async (tx: Db, id: string): Promise<Caller> => {
+  const { rows } =
+    await sql<Caller>`select id, name, role, branch_id as branch, employee_id as employee from "user" where id = ${id}`.execute(tx)
+  return oneRow(rows)
+}
+
+/** Imports the whole list in one transaction, all or nothing. */
+const importList: Work = async ({ db, folder, now }, resource, checked, { signal }) => {
+  const { job, faults } = await withMarks(resource, folder, checked)
+  const date = await todayIn(db, { now }, resource.branchOf(job.reading))
+  await transact(db, async tx => {
+    refuseFaults(resource, faults)
+    // Wait for another transaction that uses the same record, or imports the same kind of list. The import is then refused.
+    await sql`set local lock_timeout = '60s'`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
+    const caller = await callerOf(tx, job.by)
+    const list = await resource.open(tx, job, { now }, caller)
+    const writing: Writing = { db, tx, job, caller, date, doing: { caller, now, today: undefined, note: undefined } }
+    await resource.begin?.(writing)
+    let done = 0
+    for await (const chunk of readChunks(tx, resource, folder, job, list)) {
+      signal.throwIfAborted()
+      refuseFaults(resource, chunk.faults)
+      await chunk.write(writing)
+      done += chunk.count
+      await tellProgress(db, job.id, done)
+    }
+    refuseFaults(resource, (await list.end?.(tx))?.faults ?? [])
+    await list.finish?.(writing)
+    signal.throwIfAborted()
+    const after = { list: job.name, rows: done, ...job.reading }
+    await writeAudit(tx, { entity: resource.name, record: job.id, action: 'import', after, caller })
+    if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
+  })
+  await removeFile(fileOf(folder, job.id))
+}
+
+const refuseFaults = ({ changed }: ImportResource, faults: readonly Fault[]): void => {
+  const [first] = faults
+  if (!first) return
+  const { row, column, message } = first
+  const where = `Row ${row}${column && `, ${column}`}`
+  throw new ListFaulty(`${changed} since the list was checked. ${where}: ${message} Nothing was imported.`, faults)
+}

@@ -1,0 +1,38 @@
+import { fillDemo } from '../../../src/server/demo/company.ts'
+import { connect } from '../../../src/server/kit/db/db.ts'
+import { createFilled, filledOnce, type Place, type TestDatabase } from './database.ts'
+
+/** The moment of the demo company whose clocks stand still. */
+export const demoMoment = '2026-05-20T08:30:00Z'
+
+type Fill = (url: string) => Promise<void>
+
+const fillWith =
+  (now: () => Date): Fill =>
+  async url => {
+    const { db, close } = connect(url)
+    await fillDemo(db, now, () => {}).finally(close)
+  }
+
+/** Fills it as two servers do that start at the same moment on one empty database: they create one company. */
+const fillTwice: Fill = async url => {
+  const { db, close } = connect(url)
+  const messages: string[] = []
+  const fill = () =>
+    fillDemo(
+      db,
+      () => new Date(demoMoment),
+      message => messages.push(message),
+    )
+  await Promise.all([fill(), fill()]).finally(close)
+  if (messages.length !== 1) throw new Error(`The demo company was filled ${messages.length} times.`)
+}
+
+const today = ['the demo company of today', fillWith(() => new Date())] as const
+
+/** Fills the demo company of today, which takes many seconds, before the first test file needs it. */
+export const prepareDemo = (place: Place): Promise<string> => filledOnce(place, ...today)
+/** The demo company of today, for a browser or the fuzzer. */
+export const createDemo = (): Promise<TestDatabase> => createFilled(...today)
+/** The demo company of a moment, which is the same one every time. */
+export const createStillDemo = (): Promise<TestDatabase> => createFilled(`the demo company of ${demoMoment}`, fillTwice)
