@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from '../support/browser.ts'
+import { type App, barriers, openApp, typeWord } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
 
@@ -77,11 +77,11 @@ test('a new form is empty and starts at the customer; an unfinished draft is off
 test('a name typed at once goes into the customer field and does not leave the screen', async () => {
   const page = await app.page('Salesman')
   await pressNew(page)
-  await page.keyboard.type('shpndr', { delay: 120 })
+  await typeWord(page, 'shpndr')
   expect([await customer(page).inputValue(), new URL(page.url()).pathname]).toEqual(['shpndr', `${invoices}/new`])
   // Outside of any field the same letters are a name too, and no shortcuts.
   await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.type('shpndr', { delay: 120 })
+  await typeWord(page, 'shpndr')
   await page.keyboard.press('Tab')
   expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([0, `${invoices}/new`])
   await app.close(page)

@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import type { Config } from '../../../src/web/kit/data/config.ts'
@@ -134,6 +134,17 @@ type Pace = {
   end?: 'Enter' | 'Tab'
 }
 
+/** Presses and releases a real key, at a time of the device in milliseconds. */
+const pressAt = (device: CDPSession, key: string, at: number) => {
+  const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key
+  const known = { Enter: 13, Tab: 9 }[key]
+  const pressed = { key, code: known ? key : '', timestamp: at / 1000, ...(known ? { windowsVirtualKeyCode: known } : {}) }
+  return Promise.all([
+    device.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...pressed, ...(text ? { text } : {}) }),
+    device.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed }),
+  ])
+}
+
 /** Types a code with real keys at a scanner’s pace. The device sets the time of each key, however busy the machine is. */
 export const scanAtPace = async (page: Page, code: string, { gap, pause, end = 'Enter' }: Pace): Promise<void> => {
   const device = await page.context().newCDPSession(page)
@@ -141,11 +152,15 @@ export const scanAtPace = async (page: Page, code: string, { gap, pause, end = '
   for (const [index, key] of [...code, end].entries()) {
     at += index === pause ? 200 : index === 0 ? 0 : gap
     await page.waitForTimeout(Math.max(0, at - Date.now()))
-    const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key
-    const known = { Enter: 13, Tab: 9 }[key]
-    const pressed = { key, code: known ? key : '', timestamp: at / 1000, ...(known ? { windowsVirtualKeyCode: known } : {}) }
-    await device.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...pressed, ...(text ? { text } : {}) })
-    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
+    await pressAt(device, key, at)
   }
+  await device.detach()
+}
+
+/** Types a word with real keys as a person does, one every 120 ms by the time of the device. The machine cannot pause between them. */
+export const typeWord = async (page: Page, word: string): Promise<void> => {
+  const device = await page.context().newCDPSession(page)
+  const begun = Date.now()
+  await Promise.all([...word].map((key, index) => pressAt(device, key, begun + index * 120)))
   await device.detach()
 }
