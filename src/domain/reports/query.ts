@@ -10,7 +10,7 @@ import { accounts } from './accounts.ts'
 
 type Way = { value: string; label: string }
 /** The parameters of a report: one day or a period, the groupings (the first is the default), and the filters. */
-export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>>; /** Whether it can be restated without canceled documents. */ restates?: true }
+export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>>; /** Whether it can be restated: without canceled documents, and as of today. */ restates?: true }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 const all: readonly Entity[] = Object.values(entities)
@@ -43,6 +43,7 @@ export const reportQueries = {
     days: 'period',
     ways: [bySeller, byCustomer, byBranch, byMonth],
     filters: { salesperson: approval.fields.salesperson, customer: approval.fields.customer, branch: approval.fields.branch },
+    restates: true,
   },
   'stock-value': { days: 'asOf', ways: [way('place', 'By place'), ...stockWays], filters: stock },
   'stock-ageing': { days: 'asOf', ways: stockWays, filters: { dead: flag('Dead'), ...stock } },

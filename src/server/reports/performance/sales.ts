@@ -5,7 +5,7 @@ import type { Basis } from '../../../domain/reports/basis.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
-import { worthOfPart } from '../../documents/line-worth.ts'
+import { fatesOn, worthOfPart } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { agreedOn } from '../approval/agreed.ts'
 import { entriesOf } from '../entries.ts'
@@ -48,11 +48,15 @@ const creditsIn = (sales: string): RawBuilder<unknown> => sql`
 const credited = (amount: RawBuilder<unknown>, digits = baseDigits()): RawBuilder<unknown> =>
   sql`(round(${amount} * c.high / 100, ${sql.lit(digits)}) - round(${amount} * c.low / 100, ${sql.lit(digits)}))`
 
-/** SQL: the approvals of the period, with what has been invoiced from them since. A cancellation counts as negative on its own day. */
+/**
+ * SQL: the approvals of the period, with what has been invoiced from them: as issued until the end of the period, restated until today. A
+ * cancellation counts as negative on its own day.
+ */
 export const approvalsOf = (period: Period, { employee, basis }: WhoseSales): RawBuilder<unknown> => sql`
   select a.id, case n.counts when -1 then 'Cancellation of ' else '' end || a.number as number, n.day as date, ${agreedOn(period.to, 'dueDate')} as due_date, a.customer_id, a.branch_id, ${agreedOn(period.to, 'salesperson')} as employee, n.counts,
     n.counts * a.carats as carats, n.counts * a.base_total as "approvalValue",
-    n.counts * coalesce((select round(sum(${worthOfPart('invoiced')}) * a.exchange, ${inBaseDigits}) from item l where l.approval_id = a.id), 0) as invoiced
+    n.counts * coalesce((select round(sum(${worthOfPart('invoiced', basis === 'restated' ? 'l' : 'h')}) * a.exchange, ${inBaseDigits})
+      from item l ${basis === 'restated' ? sql`` : sql`cross join lateral (${fatesOn(period.to)}) h`} where l.approval_id = a.id), 0) as invoiced
   from (${entriesOf(approval, basis, period)}) n join approval a on a.id = n.id ${employee ? sql`where ${agreedOn(period.to, 'salesperson')} = ${employee}` : sql``}`
 
 /** SQL: payments that settled sales in the period, with the bill and the note. A reversal counts as negative on its own day. */
