@@ -6,6 +6,7 @@ import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { approvalAgeing } from './approval/ageing.ts'
 import { approvalConversion } from './approval/conversion.ts'
 import { cancelled } from './canceled.ts'
+import { metal } from './metal.ts'
 import { ageingReport } from './money/ageing.ts'
 import { cashBook } from './money/cash-book.ts'
 import { exchangeGains, expensesByType } from './money/report.ts'
@@ -17,7 +18,7 @@ import { roughLotProfit } from './stock/rough-lot.ts'
 import { stockValue } from './stock/value.ts'
 import { taxReport } from './tax/report.ts'
 import { typedRates } from './typed-rates.ts'
-import { board, metal } from './workshop.ts'
+import { board } from './workshop.ts'
 
 const all: readonly Report[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],

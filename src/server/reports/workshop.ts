@@ -9,8 +9,8 @@ import { stateIn } from '../kit/db/states.ts'
 import type { Route } from '../kit/http/route.ts'
 import { keysOf } from '../kit/keys.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { day, integer, percent, text, weight } from './columns.ts'
-import { dayCode } from './query.ts'
+import { day, integer, text, weight } from './columns.ts'
+import { metal } from './metal.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = keysOf(workKinds)
@@ -108,52 +108,6 @@ export const board: Report<BoardQuery> = {
     const all = found[0]?.all ?? 0
     const rows = found.map(({ all: _, ...row }) => row)
     return { columns: boardColumns, rows, sums: boardSums(rows, all), all }
-  },
-}
-
-const periodQuery = z.strictObject({ from: dayCode.optional(), to: dayCode.optional() })
-type Metal = Record<'issued' | 'returned' | 'built' | 'loss' | 'fine' | 'open', Quantity>
-
-const metalColumns = [
-  text('maker', 'Maker'),
-  percent('purity', 'Purity'),
-  text('ownership', 'Whose'),
-  weight('issued', 'Issued g'),
-  weight('returned', 'Returned g'),
-  weight('built', 'In jewels g'),
-  weight('loss', 'Lost g'),
-  percent('percent', 'Lost'),
-  percent('allowed', 'Allowed'),
-  weight('fine', 'Fine lost g'),
-  weight('open', 'Balance g'),
-]
-
-/** Metal by maker, in grams: issued, returned, in jewels, lost and still held, with the fine weight and the allowed loss. */
-export const metal: Report<z.infer<typeof periodQuery>> = {
-  name: 'metal',
-  query: periodQuery,
-  describeQuery: ({ from, to }, { today, format }) => [`${from ? format.date(from) : 'From the first day'} to ${format.date(to ?? today)}`],
-  find: async (context, { from, to }) => {
-    const until = to ?? (await todayFor(context))
-    const { rows } = await sql<Metal>`with line as (${ofEach(
-      (
-        kind,
-        document,
-      ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
-          l.weight - l.uncut_weight - l.open_weight as used
-        from ${sql.table(entities[kind].table)} f join work_line l on l.${document} = f.id
-        where l.type = 'metal' and ${stateIn('f.state', statesOf(workLifecycle, 'inForce'))} and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
-    )})
-      select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
-        f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,
-        sum(f.weight) as issued, sum(f.uncut_weight) as returned, sum(f.finished_weight) as built, sum(f.loss_weight) as loss, sum(f.open_weight) as open, round(sum(f.loss_weight * f.purity / 100), 3) as fine,
-        case when sum(f.used) > 0 then round(sum(f.loss_weight) * 100 / sum(f.used), 2)::text end as percent,
-        case when sum(f.used) filter (where f.allowed_loss is not null) > 0 then round(sum(f.used * f.allowed_loss) / sum(f.used) filter (where f.allowed_loss is not null), 2)::text else max(f.allowed_loss)::text end as allowed
-      from line f left join employee e on e.id = f.employee_id left join customer m on m.id = f.maker_id
-      group by 1, 2, 3, 4, f.ownership order by 3, f.purity::text, f.ownership`.execute(context.db)
-    const total = (name: keyof Metal) => round(sum(rows.map(row => row[name])), 3)
-    const names = ['issued', 'returned', 'built', 'loss', 'fine', 'open'] as const
-    return { columns: metalColumns, rows, sums: { maker: 'Total', ...Object.fromEntries(names.map(name => [name, total(name)])) } }
   },
 }
 

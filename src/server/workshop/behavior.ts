@@ -6,13 +6,14 @@ import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
+import { settingsForPosting } from '../company/settings.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import { newestToday, todayOf } from '../kit/business-day.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { type Behavior, behaviorOf, type Filters } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
-import { invalid } from '../kit/errors.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import { complete, deliver, rework } from './complete.ts'
 import { fillDraft } from './draft.ts'
 import { type FormEntity, type FormWork, forms } from './form.ts'
@@ -56,10 +57,17 @@ const columnsOf = (entity: Entity): Columns => ({
 
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
 
-/** After issue, the assignee and the promised date may still change. */
-const change = async ({ values }: FormWork): Promise<void> => {
+/** After issue, the maker and the promised date may still change; those of completed work only while its day is open. */
+const change = async ({ tx, values, before }: FormWork): Promise<void> => {
   if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
   if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
+  const changed = (['employee', 'promisedDate'] as const).filter(name => values[name] !== before?.[name])
+  const { closedUntil } = await settingsForPosting(tx)
+  if (changed.length === 0 || !closedUntil || !values.completedOn || values.completedOn > closedUntil) return
+  const closed = `The books are closed until ${closedUntil}.`
+  throw conflict(`${closed} The maker and the promised date of ${values.number} can no longer be changed.`, {
+    fields: Object.fromEntries(changed.map(name => [name, closed])),
+  })
 }
 
 const start = async ({ values }: FormWork): Promise<void> => {

@@ -56,6 +56,14 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
       or p.state <> 'draft' and p.direction <> 'internal' and (b.active is distinct from (${stateText('p.state', statesOf(billLifecycle, 'inForce'))}) or a.postings is distinct from 1
         or (b.kind, b.number, b.party_id, b.currency, b.date, b.due_date, b.total, b.base_total) is distinct from (p.kind, p.number, p.customer_id, p.currency, p.date, p.due_date, p.total, p.base_total)
         or (a.amount, a.base) is distinct from (p.total, p.base_total) or array[a.ledger, b.ledger] <> case p.direction when 'maker' then array['payable', 'payable'] else array['receivable', 'receivable'] end)`,
+  'A completed order form of an employee is kept as one job in force, as it was completed': `
+    select coalesce(f.number, j.number) as number, f.completed_on, j.completed_on as kept from completed_form f
+    full join (select * from completed_job where taken_back_on is null) j on j.document_id = f.id
+    where (f.kind, f.employee_id, f.date, f.promised_date, f.completed_on, f.labour, f.jewels) is distinct from (j.kind, j.employee_id, j.ordered_on, j.promised_on, j.completed_on, j.labour, j.jewels)`,
+  'What a completed job weighed, finished and lost is what its order form says': `
+    with ${forms} select j.number, l.line, l.weight, k.weight as kept from completed_job j join line l on l.form = j.document_id
+    left join completed_line k on k.job_id = j.id and k.line = l.line
+    where j.taken_back_on is null and (l.weight, l.uncut_weight, l.finished_weight, l.reject_weight, l.loss_weight, l.cost) is distinct from (k.weight, k.uncut_weight, k.finished_weight, k.reject_weight, k.loss_weight, k.cost)`,
 }
 /** SQL: the canceled documents of the workshop. */
 export const cancelledWork = kinds

@@ -24,6 +24,7 @@ let [second, customer] = ['', '']
 let sold: Record<'canceled' | 'kept' | 'work', Values>
 let lent: Record<'canceled' | 'extended' | 'handed' | 'bought', Values>
 let bought: Record<'stock' | 'expense', Values>
+let worked: Record<'cut' | 'kept' | 'jewel', Values>
 let before: [string, Values][]
 
 const put = async (path: string, body: Values) => shop.done(await manager.put(path, body))
@@ -33,6 +34,25 @@ const stone = async (given: Values = {}) => ({
   inventory: (await company.on(from, () => shop.stone({ acquired: from, ...given }))).id,
   rate: '300',
 })
+
+/** An order form issued, received and completed in the closed month. */
+const cut = async () => {
+  const goods = await stone({ type: 'rough', weight: '20', costRate: '30' })
+  const { id, items } = await shop.issue('orderForm', [{ inventory: goods.inventory, weight: '20' }], [], {
+    date,
+    promisedDate: daysAfter(date, 2),
+  })
+  const outputs = [{ type: 'single', weight: '8' }]
+  await shop.moved('orderForm', 'receive', id, { date, lines: [{ id: items[0].id, outputs, finish: true }] })
+  return shop.moved('orderForm', 'complete', id, { date })
+}
+/** A ring of 10 g of gold, 1 g of which was lost. */
+const jewel = async () => {
+  const gold = await stone({ type: 'metal', category: 'metal', weight: '10', treatments: [], naturalness: 'imitation' })
+  const { id, items } = await shop.issue('mfOrderForm', [{ inventory: gold.inventory, weight: '10', purity: '75' }], [], { date })
+  await shop.moved('mfOrderForm', 'receive', id, { date, lines: [{ id: items[0].id, loss: '1' }] })
+  return shop.moved('mfOrderForm', 'complete', id, { date })
+}
 
 /** Every report of the closed month, by every grouping. */
 const reports = (): [string, Values][] => {
@@ -62,7 +82,7 @@ const reports = (): [string, Values][] => {
       `/api/report/${name}`,
       { to },
     ]),
-    ...['cash-book', 'expenses', 'exchange', 'salespeople', 'makers', 'typed-rates'].map((name): [string, Values] => [
+    ...['cash-book', 'expenses', 'exchange', 'salespeople', 'makers', 'metal', 'typed-rates'].map((name): [string, Values] => [
       `/api/report/${name}`,
       days,
     ]),
@@ -115,6 +135,7 @@ beforeAll(async () => {
     stock: await buying.buy([buying.single()], { date, dueDate: daysAfter(date, 3) }),
     expense: await buying.buy([{ basis: 'whole', rate: '120' }], { date, type: 'customs' }),
   }
+  worked = { cut: await cut(), kept: await cut(), jewel: await jewel() }
   const { id, version } = (await admin.get('/api/setting')).data
   shop.done(await admin.put('/api/setting', { id, version, closedUntil: to }))
   before = await answersOf()
@@ -164,6 +185,30 @@ describe('a report of a closed month stays as it was', () => {
     shop.done(await change('approval', 'approval', lent.extended.id, { salesperson: second }))
     shop.done(await admin.put('/api/employee/hand-over', { id: second, to: company.employee, what: ['approvals'] }))
     shop.done(await shop.moveApproval('cancel', lent.canceled.id, { reason: 'Twice' }))
+    await expectUnchanged()
+  })
+  it('when finished work is sent back for rework and completed again', async () => {
+    const { id, results, completedOn } = worked.cut
+    expect(completedOn).toBe(date)
+    const [made] = results.filter(({ kind }: Values) => kind === 'output')
+    await shop.moved('orderForm', 'rework', id, { results: [made.id], reason: 'A chip' })
+    await shop.moved('mfOrderForm', 'rework', worked.jewel.id, { reason: 'The setting is loose' })
+    await expectUnchanged()
+    const { items } = await shop.read('orderForm', id)
+    await shop.moved('orderForm', 'receive', id, {
+      lines: [{ id: items[0].id, outputs: [{ id: made.inventory.id, type: 'single', weight: '7' }], finish: true }],
+    })
+    await shop.moved('orderForm', 'complete', id)
+    await shop.moved('mfOrderForm', 'complete', worked.jewel.id)
+    await expectUnchanged()
+  })
+  it('because the maker and the promised day of completed work can no longer be changed', async () => {
+    const { id, version } = worked.kept
+    const refused = await manager.put('/api/order-form', { id, version, promisedDate: today() })
+    expect([refused.status, refused.errorMessages.join()]).toEqual([
+      409,
+      expect.stringMatching(/promised date of .* can no longer be changed/),
+    ])
     await expectUnchanged()
   })
   it('when a customer moves to another country or a sold stone is described differently', async () => {

@@ -4,12 +4,12 @@ import type { Found } from '../../../domain/reports/contract.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { worthOut } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { dueDateOn, salespersonOn } from '../agreed.ts'
 import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
 import { documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
-import { agreedOn } from './agreed.ts'
 
 type Query = CompanyReportQuery<'approval-ageing'> & { to: string }
 
@@ -28,8 +28,8 @@ const out = (query: Query): RawBuilder<unknown> => {
       select l.approval_id, sum(l.out_pieces)::integer as pieces, sum(l.out_weight) as carats, sum(${worthOut()}) as value
       from line l join approval a on a.id = l.approval_id where l.out_weight > 0 group by 1
     ), agreed as (
-      select a.id, a.number, a.date, a.customer_id, a.branch_id, a.currency, ${agreedOn(to, 'salesperson')} as salesperson_id, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
-        ${agreedOn(to, 'dueDate')} as due from document p join approval a on a.id = p.approval_id
+      select a.id, a.number, a.date, a.customer_id, a.branch_id, a.currency, ${salespersonOn(to)} as salesperson_id, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
+        ${dueDateOn(to)} as due from document p join approval a on a.id = p.approval_id
     ), p as (select p.*, greatest(${to}::date - due, 0) as late from agreed p where true ${andAll(narrowed('approval-ageing', query, columns))} and ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 

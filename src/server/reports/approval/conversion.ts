@@ -3,12 +3,12 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { fatesOn, worthOfPart } from '../../documents/line-worth.ts'
+import { salespersonOn } from '../agreed.ts'
 import { base, footOf, integer, percent, shareOf, text, totalIn } from '../columns.ts'
 import { entriesOf } from '../entries.ts'
 import { documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
 import { andAll, narrowed } from '../query.ts'
-import { agreedOn } from './agreed.ts'
 
 const figures = [
   integer('documents', 'Approvals'),
@@ -49,7 +49,7 @@ export const approvalConversion = companyReport('approval-conversion', async (db
           where s.from_holder = l.id and s.to_place = 'sold' and s.reverses is null and ${until('s')} and not exists (select from stock_posting r where r.reverses = s.id and ${until('r')})) s on l.inventory_id is not null
         group by 1, 2, 3
       ), entry as (
-        select a.customer_id, ${agreedOn(to, 'salesperson')} as salesperson_id, a.branch_id, l.day as date, l.counts, l.counts * a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
+        select a.customer_id, ${salespersonOn(to)} as salesperson_id, a.branch_id, l.day as date, l.counts, l.counts * a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
           round(l.out * a.exchange, ${inBaseDigits}) as out, l.sales, l.waited from line l join approval a on a.id = l.approval_id
       ), p as (select * from entry p where true ${andAll(narrowed('approval-conversion', query, columns))}), grouped as (
         select ${key} as key, sum(counts)::integer as documents, sum(lent) as lent, sum(invoiced) as invoiced, sum(lent - invoiced - lost - out) as returned, sum(lost) as lost, sum(out) as out,

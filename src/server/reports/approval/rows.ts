@@ -7,14 +7,14 @@ import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { worthOf } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import { agreedOn } from './agreed.ts'
+import { dueDateOn } from '../agreed.ts'
 
 type Query = { party: string; currency: string; to: string }
 
 /** What a party held on approval at the end of a day, from the ledger: by approval, oldest first. */
 export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
-    select a.id, a.number, a.date, ${agreedOn(to, 'dueDate')} as "dueDate", coalesce(${agreedOn(to, 'dueDate')} < ${to}::date, false) as overdue,
+    select a.id, a.number, a.date, ${dueDateOn(to)} as "dueDate", coalesce(${dueDateOn(to)} < ${to}::date, false) as overdue,
       json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,
         'value', ${worthOf(sql`h.pieces`, sql`h.weight`)}::text) as line
     from approval a join item l on l.approval_id = a.id join lateral (

@@ -109,13 +109,14 @@ const jobs: Documents = {
     const stones = sql`filter (where not l.is_jewels and not l.is_metal)`
     const metal = sql`filter (where l.is_metal)`
     return sql`with job as (${jobsIn(period, whose)}), worked as (
-        select l.form, coalesce(sum(l.weight) ${stones}, 0) as issued, coalesce(sum(l.uncut_weight) ${stones}, 0) as uncut, coalesce(sum(l.finished_weight) ${stones}, 0) as finished, coalesce(sum(l.loss_weight) ${stones}, 0) as loss,
+        select l.job_id, l.counts, coalesce(sum(l.weight) ${stones}, 0) as issued, coalesce(sum(l.uncut_weight) ${stones}, 0) as uncut, coalesce(sum(l.finished_weight) ${stones}, 0) as finished, coalesce(sum(l.loss_weight) ${stones}, 0) as loss,
           coalesce(sum(${lostValue}) filter (where not l.is_metal), 0) as "lossValue", coalesce(sum(l.weight) ${metal}, 0) as metal, coalesce(sum(l.loss_weight) ${metal}, 0) as "metalLoss",
-          sum((l.weight - l.uncut_weight) * l.expected / 100) filter (where not l.is_jewels and not l.is_metal) as foreseen, sum(l.weight - l.uncut_weight) filter (where not l.is_jewels and not l.is_metal and l.expected is not null) as judged
-        from (${linesIn(period, whose)}) l group by 1
-      ) select j.kind, j.id, j.number, j.completed_on as date, j.promised_date as promised, greatest(j.completed_on - j.promised_date, 0) as late, j.customer_id, w.*,
-          ${percentage(sql`w.finished`, sql`(w.issued - w.uncut)`)} as yield, ${percentage(sql`w.foreseen`, sql`w.judged`)} as expected, case when j.reworked then 'yes' end as rework, j.labour
-        from job j join worked w on w.form = j.id`
+          sum((l.weight - l.uncut_weight) * l.expected_yield / 100) filter (where not l.is_jewels and not l.is_metal) as foreseen, sum(l.weight - l.uncut_weight) filter (where not l.is_jewels and not l.is_metal and l.expected_yield is not null) as judged
+        from (${linesIn(period, whose)}) l group by 1, 2
+      ) select j.kind, j.document_id as id, case j.counts when -1 then 'Rework of ' else '' end || j.number as number, j.day as date, j.promised_on as promised, greatest(j.completed_on - j.promised_on, 0) as late, j.customer_id,
+          ${sql.join((['issued', 'uncut', 'finished', 'loss', 'lossValue', 'metal', 'metalLoss'] as const).map(name => sql`j.counts * ${sql.ref(`w.${name}`)} as ${sql.id(name)}`))},
+          ${percentage(sql`w.finished`, sql`(w.issued - w.uncut)`)} as yield, ${percentage(sql`w.foreseen`, sql`w.judged`)} as expected, case when j.reworked then 'yes' end as rework, j.counts * j.labour as labour
+        from job j join worked w on w.job_id = j.id and w.counts = j.counts`
   },
 }
 

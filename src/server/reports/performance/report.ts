@@ -24,7 +24,11 @@ const sold: ReportColumn[] = [
   base('margin', 'Margin', 'Net less the cost of the goods.'),
   percent('marginPercent', 'Margin %', 'Margin ÷ net.'),
   base('approvalValue', 'On approval', 'Goods sent on approval in the period, at the approval prices.'),
-  base('invoiced', 'Invoiced of it', 'The part of these goods invoiced since then, at the same prices.'),
+  base(
+    'invoiced',
+    'Invoiced of it',
+    'The part of these goods invoiced until the end of the period, at the same prices. Restated: until today.',
+  ),
   percent('conversion', 'Conversion %', 'Invoiced ÷ on approval.'),
   base('collected', 'Collected', 'Payments received in the period for invoices of this employee.'),
   base(
@@ -63,7 +67,7 @@ export const salespeople: Report<PerformanceQuery> = {
 }
 
 const made: ReportColumn[] = [
-  integer('jobs', 'Jobs', 'Order forms completed in the period.'),
+  integer('jobs', 'Jobs', 'Order forms completed in the period, less those sent back for rework.'),
   weight('issued', 'Issued ct'),
   weight('finished', 'Finished ct'),
   percent('yield', 'Yield %', 'Finished ÷ (issued − back uncut).'),

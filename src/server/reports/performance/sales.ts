@@ -7,7 +7,7 @@ import { approval } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { fatesOn, worthOfPart } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { agreedOn } from '../approval/agreed.ts'
+import { dueDateOn, salespersonOn } from '../agreed.ts'
 import { entriesOf } from '../entries.ts'
 import { dayColumns, inBase } from '../sales/entries.ts'
 
@@ -53,11 +53,11 @@ const credited = (amount: RawBuilder<unknown>, digits = baseDigits()): RawBuilde
  * cancellation counts as negative on its own day.
  */
 export const approvalsOf = (period: Period, { employee, basis }: WhoseSales): RawBuilder<unknown> => sql`
-  select a.id, case n.counts when -1 then 'Cancellation of ' else '' end || a.number as number, n.day as date, ${agreedOn(period.to, 'dueDate')} as due_date, a.customer_id, a.branch_id, ${agreedOn(period.to, 'salesperson')} as employee, n.counts,
+  select a.id, case n.counts when -1 then 'Cancellation of ' else '' end || a.number as number, n.day as date, ${dueDateOn(period.to)} as due_date, a.customer_id, a.branch_id, ${salespersonOn(period.to)} as employee, n.counts,
     n.counts * a.carats as carats, n.counts * a.base_total as "approvalValue",
     n.counts * coalesce((select round(sum(${worthOfPart('invoiced', basis === 'restated' ? 'l' : 'h')}) * a.exchange, ${inBaseDigits})
       from item l ${basis === 'restated' ? sql`` : sql`cross join lateral (${fatesOn(period.to)}) h`} where l.approval_id = a.id), 0) as invoiced
-  from (${entriesOf(approval, basis, period)}) n join approval a on a.id = n.id ${employee ? sql`where ${agreedOn(period.to, 'salesperson')} = ${employee}` : sql``}`
+  from (${entriesOf(approval, basis, period)}) n join approval a on a.id = n.id ${employee ? sql`where ${salespersonOn(period.to)} = ${employee}` : sql``}`
 
 /** SQL: payments that settled sales in the period, with the bill and the note. A reversal counts as negative on its own day. */
 export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`

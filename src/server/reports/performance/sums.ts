@@ -84,9 +84,9 @@ export const everybody = async (db: Db, period: Period, whose: WhoseSales, reade
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
-    jobsOf(db, period, {}),
+    jobsOf(db, period, { basis: whose.basis }),
     // Colleagues are those of the whole company, whichever branch is selected.
-    goodsOf(db, period, {}),
+    goodsOf(db, period, { basis: whose.basis }),
   ])
   const has = (rows: readonly { employee: string }[], id: string) => rows.some(({ employee }) => employee === id)
   return {
@@ -126,8 +126,8 @@ const oneBody = async (db: Db, one: Person, period: Period, basis: Basis, reader
     salesIn(db, before, whose),
     jobsOf(db, period, whose),
     jobsOf(db, before, whose),
-    goodsOf(db, period, {}),
-    goodsOf(db, before, {}),
+    goodsOf(db, period, { basis }),
+    goodsOf(db, before, { basis }),
     salesIn(db, year, whose),
     goodsOf(db, year, whose),
   ])
