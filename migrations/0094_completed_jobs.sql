@@ -15,7 +15,6 @@ create table completed_job (
   labour        numeric,
   jewels        integer not null
 );
-create index completed_job_document on completed_job (document_id);
 create unique index completed_job_in_force on completed_job (document_id) where taken_back_on is null;
 create index completed_job_completed on completed_job (completed_on);
 create index completed_job_taken_back on completed_job (taken_back_on) where taken_back_on is not null;
@@ -96,6 +95,11 @@ create constraint trigger lapidary_order_form_completed after update of complete
 create constraint trigger mf_order_form_completed after update of completed_on, employee_id, promised_date on mf_order_form deferrable initially deferred for each row
   when (coalesce(old.completed_on, new.completed_on) is not null and (old.completed_on, old.employee_id, old.promised_date) is distinct from (new.completed_on, new.employee_id, new.promised_date))
   execute function keep_jobs();
+
+-- The jobs have their own indexes now.
+drop index order_form_completed;
+drop index lapidary_order_form_completed;
+drop index mf_order_form_completed;
 
 -- For the account of metal, which goes back to the first gram.
 create index work_line_metal on work_line (id) where type = 'metal';

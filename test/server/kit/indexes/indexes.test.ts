@@ -3,6 +3,7 @@ import { entities } from '../../../../src/domain/index.ts'
 import type { Entity } from '../../../../src/domain/kit/entity.ts'
 import type { Caller } from '../../../../src/server/kit/http/route.ts'
 import { type Buying, openBuying } from '../../../support/clerk/buying.ts'
+import { openWorkshop } from '../../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../../support/company.ts'
 import { fillTables } from '../../../support/plans/large-tables.ts'
 import { makeable, sampler } from '../../../support/samples.ts'
@@ -55,6 +56,7 @@ const finished = {
   'item.out_weight': '0',
   // Opening bills are narrow. With notes they are as wide as other documents, so that reading all of them costs more than their index.
   'opening.notes': 'repeat(md5(n::text), 24)',
+  'work_line.type': "case when n % 100 = 0 then 'metal' else t.type end",
   'bill.settled': 't.total',
   'credit.used': 't.total',
   'reservation.until': "t.until + n * interval '1 hour'",
@@ -96,6 +98,8 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   await shop.sell([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.receive('10')
+  const workshop = await openWorkshop(company)
+  await workshop.issue('orderForm', [{ inventory: (await workshop.rough()).id, weight: '250' }])
   const reserved = { id: (await shop.stone()).id, customer: shop.customer }
   shop.done(await (await company.as('Manager')).put('/api/inventory/reserve', reserved))
   const left = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
@@ -115,6 +119,11 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
     `insert into attachment (id, entity, record_id, kind, name, type, size, path, created_at, created_by)
     select $1, 'inventory', $2, 'photo', 'Stone.png', 'image/png', 1, repeat('f', 64), now(), id from "user" where role = 'Admin' limit 1`,
     [file, stone.id],
+  )
+  await company.query(
+    `insert into completed_job (kind, document_id, number, employee_id, ordered_on, completed_on, taken_back_on, reworked, labour, jewels)
+    select 'orderForm', gen_random_uuid(), 'CO-' || n, $1, $2::date - 9, $2::date - 2, case n when 1 then $2::date end, false, 0, 0 from generate_series(1, 2) n`,
+    [company.employee, today()],
   )
   await company.query(`insert into saved_view (id, list, name, view, shared, owner_id, created_at)
     select gen_random_uuid(), 'list ' || n % 100, 'View ' || n, '{}', n % 7 = 0, u.id, now() from generate_series(1, 3000) n, "user" u where role = 'Manager'`)

@@ -49,7 +49,6 @@ export const lists: { tables: readonly string[]; index: string; query: Values }[
 /** The indexes that several tables have for a report. */
 export const reports: { tables: readonly string[]; index: string; path: string }[] = [
   { tables: [...priced, 'inventory_refill'], index: 'typed_rate', path: '/api/report/typed-rates' },
-  { tables: orders, index: 'completed', path: '/api/report/makers' },
   { tables: orders, index: 'open', path: '/api/report/workshop' },
 ]
 
@@ -68,6 +67,8 @@ export const others: Record<string, Served> = {
   bill_open: { path: '/api/invoice', query: { status: 'overdue' } },
   certificate_lab: { path: '/api/inventory', query: { lab: 'GIA' } },
   certificate_number: { path: '/api/certificate' },
+  completed_job_completed: { path: '/api/report/makers' },
+  completed_job_taken_back: { path: '/api/report/makers' },
   credit_left: { path: '/api/creditnote', query: { status: 'on account' } },
   customer_code_text: { work: ({ db }) => compared(db, { code: 'C-1' }) },
   customer_email: { work: ({ db }) => compared(db, { email: 'office@example.com' }) },
@@ -110,7 +111,7 @@ export const others: Record<string, Served> = {
       startSession(db, { user: caller.id, visit: { address: '', agent: '', session: undefined }, now: now(), idleHours: 1, wholeDays: 1 }),
   },
   sign_in_try_at: { work: async ({ db, now }) => (await admitTry(db, randomUUID(), '192.0.2.1', now()))() },
-  step_document: { path: '/api/report/makers' },
+  step_document: { path: '/api/report/tax' },
   step_taken_back: { path: '/api/report/cancelled' },
   stock_balance_held: { action: 'an invoice is issued' },
   stock_posting_converted: { path: '/api/report/rough-lots' },
@@ -118,5 +119,6 @@ export const others: Record<string, Served> = {
   stock_posting_document: { action: 'a purchase is canceled' },
   stock_posting_from_holder: { action: 'a statement with goods on approval' },
   stock_posting_to_holder: { action: 'a statement with goods on approval' },
+  work_line_metal: { path: '/api/report/metal' },
   transfer_sent: { path: '/api/transfer', query: { state: 'sent' } },
 }
