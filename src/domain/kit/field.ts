@@ -107,12 +107,12 @@ export const money = (label: string, { signed = false } = {}) =>
   field('money', label, decimal(3, 'an amount of money', signed ? undefined : '0'), { isSigned: signed })
 /** A price or cost per unit; may have more decimals than money. */
 export const rate = (label: string) => field('rate', label, decimal(4, 'a price', '0'))
-/** Base units for one unit of the record's currency. */
+/** Base units for one unit of the record's currency, to 12 decimals (docs/domain/company.md#exchange-rates). */
 export const exchange = (label: string) =>
   field(
     'exchange',
     label,
-    decimal(6, 'an exchange rate', '0').refine(value => Number(value) > 0, 'must be above zero'),
+    decimal(12, 'an exchange rate', '0').refine(value => Number(value) > 0, 'must be above zero'),
   )
 /** A weight in carats, to three decimals. */
 export const carats = (label: string) => field('carats', label, decimal(3, 'a weight in carats (at most 3 decimals)', '0'))

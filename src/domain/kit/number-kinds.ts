@@ -32,7 +32,7 @@ const grams: NumberKind = {
 }
 const millimetres: NumberKind = { label: 'a length in mm', of: 'a length in mm', digits: 2, thirds: 'decimal', units: { mm: same } }
 const percent: NumberKind = { label: 'a percentage', of: 'a percentage', digits: 3, thirds: 'decimal', units: { '%': same } }
-const exchange: NumberKind = { label: 'an exchange rate', of: 'an exchange rate', digits: 6, thirds: 'decimal' }
+const exchange: NumberKind = { label: 'an exchange rate', of: 'an exchange rate', digits: 12, thirds: 'decimal' }
 
 /** The kinds of numbers that do not depend on a currency. */
 export const numberKinds = { pieces, carats, grams, millimetres, percent, exchange }

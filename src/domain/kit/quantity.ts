@@ -37,6 +37,9 @@ export const round = (a: Quantity, digits: number): Quantity => {
   return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded
 }
 
+/** Rounded to this many significant digits: '0.0286001' → '0.0286' with four. */
+export const significant = (a: Quantity, digits: number): Quantity => new Exact(a).toSignificantDigits(digits).toFixed()
+
 /**
  * The weight a customer pays for: carats to two decimals, rounded up only when the third decimal is a 9
  * (docs/domain/documents.md#billed-weight).

@@ -89,10 +89,17 @@ const withCosts = <L extends Measured>(lines: readonly L[], { costs, exchange }:
   })
 }
 
+type Discounted = Pick<PurchaseTotals<PurchaseDraft>, 'discountPercent' | 'discountAmount' | 'items' | 'subtotal'>
+
+/** Why a purchase cannot have this discount, as a sentence by field; empty when it can (docs/domain/documents.md#totals). */
+export const discountFaults = ({ discountPercent, discountAmount, items, subtotal }: Discounted): Record<string, string> => ({
+  ...(discountPercent && discountAmount ? { discountAmount: 'Enter the discount as a percentage or as an amount, not both.' } : {}),
+  ...(discountAmount && items.length > 0 && compare(discountAmount, subtotal) > 0 ? { discountAmount: `The discount is more than the subtotal of ${subtotal}.` } : {}),
+})
+
 /** Why these totals cannot be recorded, as a sentence by field; empty when they can. */
 export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = false, isExpense = false } = {}): Record<string, string> => ({
-  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Enter the discount as a percentage or as an amount, not both.' } : {}),
-  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the subtotal of ${purchase.subtotal}.` } : {}),
+  ...discountFaults(purchase),
   ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Enter the withholding tax as a percentage or as an amount, not both.' } : {}),
   ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'The withholding tax is more than the total of the bill.' } : {}),
   ...(purchase.costs.length > 0 && isExpense ? { costs: 'An expense has no landed costs. Remove them.' } : {}),

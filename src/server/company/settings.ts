@@ -77,7 +77,7 @@ type TableRate = { rate: Quantity; from: string }
 /** The table rate of a currency on a day: the newest on or before it, with its own date; null if there is none. */
 export const tableRateOn = async (db: Db, currency: string, date: string): Promise<TableRate | null> => {
   const { rows } =
-    await sql<TableRate>`select rate, date as "from" from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(
+    await sql<TableRate>`select trim_scale(rate) as rate, date as "from" from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(
       db,
     )
   return rows[0] ?? null

@@ -40,6 +40,14 @@ export const todayIn = async (db: Db, { now, today }: Clock, branch?: string | n
 export const todayAt = async (db: Db, { now, today }: Clock, stone: string): Promise<string> =>
   today ?? readToday(db, now(), sql`(select branch_id from inventory where id = ${stone})`)
 
+/** The earliest and the latest of the current days (YYYY-MM-DD) of the company and its branches, which differ while their zones do. */
+export const todaysIn = async (db: Db, { now }: Clock): Promise<{ earliest: string; latest: string }> => {
+  const { rows } = await sql<{ earliest: string; latest: string }>`select min(day) as earliest, max(day) as latest from (
+    select (${now()}::timestamptz at time zone zone)::date as day from (
+      select time_zone as zone from branch where time_zone is not null union select coalesce(${company})) z) d`.execute(db)
+  return oneRow(rows)
+}
+
 /** The branch of a record: the value of its first branch field. */
 export const branchOf = ({ fields }: Pick<Entity, 'fields'>, values: Values): string | null => {
   const named = Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.of === 'branch')

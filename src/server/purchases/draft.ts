@@ -5,7 +5,7 @@ import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
 import { expenseOf, isMemoIn, type purchase, purchaseLifecycle, variantOf } from '../../domain/purchases/purchase.ts'
-import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
+import { discountFaults, purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
 import { type inventory, usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { fillRate } from '../company/document-rate.ts'
 import { taxesFor } from '../documents/bill/draft.ts'
@@ -52,6 +52,8 @@ export const fillDraft = async (work: Work<typeof purchase, 'create' | 'update'>
   const names = await stoneNamesOf(work.tx, filledLines)
   values.items = filledLines.map((line, index) => ofStoneName(line, names.get(line.stoneName), input.items?.[index]))
   await totalPurchase(work, supplier)
+  const faults = discountFaults(values)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
   await refuseKnownBill(work, supplier)
 }
 

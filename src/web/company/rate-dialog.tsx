@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
@@ -17,10 +18,11 @@ const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
   const base = useUser().settings.currency
   const [rate, setRate] = useState('')
   const [from, setFrom] = useState(date)
+  const [isConfirmed, setConfirmed] = useState(false)
   const action = useSubmit((body: object) => records.create(entities.exchangeRate, body))
   const typed = typedExchange(rate)
   const save = async () => {
-    const made = await action.run({ currency, date: from, rate: sentNumber(rate, numberKinds.exchange) })
+    const made = await action.run({ currency, date: from, rate: sentNumber(rate, numberKinds.exchange), confirmed: isConfirmed })
     if (!made) return
     notify.success(`Exchange rate for ${currency} saved.`)
     onSaved()
@@ -31,7 +33,7 @@ const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
       ok="Save rate"
       ready={typed !== null && isPositive(typed) && from !== ''}
       action={action}
-      beside={['rate', 'date']}
+      beside={['rate', 'date', 'confirmed']}
       onSubmit={save}
       onClose={onClose}
     >
@@ -46,6 +48,14 @@ const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
         required
         error={action.refused?.fields.rate}
       />
+      {(isConfirmed || action.refused?.fields.confirmed) && (
+        <Checkbox
+          label={entities.exchangeRate.fields.confirmed.label}
+          description={isConfirmed ? undefined : action.refused?.fields.confirmed}
+          checked={isConfirmed}
+          onChange={event => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
       <DayInput label="From" value={from} onChange={setFrom} required error={action.refused?.fields.date} />
     </FormDialog>
   )

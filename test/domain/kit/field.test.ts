@@ -30,7 +30,7 @@ describe('a field', () => {
     expect(accepted(integer('Days', { min: 1, max: 9 }), 0, 1, 9, 10, 1.5)).toEqual([false, true, true, false, false])
     expect(accepted(integer('Days'), -1, 0, 1_000_000_000, 1_000_000_001)).toEqual([false, true, true, false])
     expect(accepted(percent('Share'), '100', '100.001', '0.125', '-1')).toEqual([true, false, true, false])
-    expect(accepted(exchange('Rate'), '0.000001', '0', '0.0000001')).toEqual([true, false, false])
+    expect(accepted(exchange('Rate'), '0.000000000001', '0', '0.0000000000001')).toEqual([true, false, false])
   })
   it('of an e-mail is kept in lower case, and a password as it is typed', () => {
     expect(email('E-mail').schema.parse(' Amal@House.test ')).toBe('amal@house.test')

@@ -51,6 +51,16 @@ describe('a row', () => {
     expect(faults({ ct: 'heavy' })).toEqual(['“heavy” is not a weight.'])
     expect(faults({ ct: '0' })).toEqual(['The weight must be above zero.'])
   })
+  it('refuses a price of the whole with too many decimals', () => {
+    const faults = (basis: 'whole' | 'per carat', row: Record<string, string>) =>
+      read(row, { askingBasis: basis, costBasis: basis, currency: 'USD' }).faults.map(({ message }) => message)
+    expect(faults('whole', { price: '10.005', cost: '9.125' })).toEqual([
+      'Asking price of the whole has too many decimals: USD has at most 2.',
+      expect.stringMatching(/^Cost rate of the whole has too many decimals/),
+    ])
+    expect(faults('per carat', { price: '10.005' })).toEqual([])
+    expect(faults('whole', { price: '10.50' })).toEqual([])
+  })
   it('lists its faults in the order of the columns, one for each', () => {
     const { faults } = read({ price: 'x', ct: 'y', stone: 'z', sku: 'a'.repeat(99) })
     expect(faults.map(({ row, column }) => [row, column])).toEqual([

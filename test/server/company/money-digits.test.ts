@@ -40,6 +40,66 @@ test.each([
   [{ discountAmount: '500' }, 'The discount is more than the subtotal of 100.00.'],
 ])('an invoice with %o is refused', async (given, message) => refused(await invoice(given), message))
 
+const exact = { basis: 'whole', rate: '10.005' }
+const tooExact = (label: string) => `${label} of the whole has too many decimals: ${base} has at most 2.`
+test.each(['invoice', 'approval', 'purchase', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const)(
+  '%s: a price of the whole is an amount, a price per carat or piece is not',
+  async name => {
+    const admin = await company.as('Admin')
+    const { path } = entityOf(name)
+    const draft = {
+      ...(await sampler(company).draft(name)),
+      ...(name === 'purchase' && { type: 'customs', supplier: null, payee: 'Customs' }),
+    }
+    const answer = await admin.post(`/api/${path}`, { ...draft, items: [{ description: 'Work', ...exact }] })
+    refused(answer, tooExact('Price'))
+    expect(Object.keys(answer.data.fields)).toEqual(['items.0.rate'])
+    const made = await admin.post(`/api/${path}`, { ...draft, items: [{ description: 'Work', ...exact, basis: 'per piece', pieces: 2 }] })
+    expect([name, made.errorMessages]).toEqual([name, []])
+    const { id, version } = made.data
+    const item = { description: 'Work', ...exact }
+    refused(await admin.put(`/api/${path}`, { id, version, items: [item] }), tooExact('Price'))
+  },
+)
+
+test('a stone and a refill: a whole cost or asking price has no more decimals than its currency', async () => {
+  const stone = await shop.stone({ askingBasis: 'per carat', askingRate: '10.0055' })
+  const change = (given: object) => manager.put('/api/inventory', { id: stone.id, version: stone.version, ...given })
+  const answer = await change({ askingBasis: 'whole' })
+  refused(answer, tooExact('Asking price'))
+  expect(Object.keys(answer.data.fields)).toEqual(['askingRate'])
+  refused(await change({ askingBasis: 'whole', askingRate: '10', minimumRate: '9.001' }), tooExact('Minimum price'))
+  const [{ stoneName, branch, weight }, whole] = [stone, { costBasis: 'whole', costRate: '10.005' }]
+  const draft = { stoneName: stoneName.id, branch: branch.id, weight, ...whole }
+  refused(await manager.post('/api/inventory', draft), tooExact('Cost rate'))
+  const lot = await shop.stone({ type: 'parcel', pieces: 10, weight: '5' })
+  refused(
+    await manager.post('/api/inventoryrefill', { inventory: lot.id, date: lot.arrived, pieces: 1, ...whole, weight: '1' }),
+    tooExact('Cost rate'),
+  )
+})
+
+test('a purchase with a discount above its subtotal is refused when it is saved', async () => {
+  const draft = { ...(await sampler(company).draft('purchase')), type: 'customs', items: [{ basis: 'whole', rate: '100' }] }
+  const answer = await manager.post('/api/purchase', { ...draft, discountAmount: '500' })
+  refused(answer, 'The discount is more than the subtotal of 100.00.')
+  expect(Object.keys(answer.data.fields)).toEqual(['discountAmount'])
+  refused(
+    await manager.post('/api/purchase', { ...draft, discountAmount: '5', discountPercent: '5' }),
+    'Enter the discount as a percentage or as an amount, not both.',
+  )
+  const { id, version } = shop.done(await manager.post('/api/purchase', draft))
+  refused(await manager.put('/api/purchase', { id, version, discountAmount: '500' }), 'The discount is more than the subtotal of 100.00.')
+})
+
+test('a stone was not acquired before 2000', async () => {
+  const early = { acquired: '1926-05-01' }
+  const answer = await manager.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1', ...early })
+  refused(answer, 'Acquired is before 2000-01-01: check the year.')
+  const { id, version } = await shop.stone()
+  refused(await manager.put('/api/inventory', { id, version, ...early }), 'Acquired is before 2000-01-01: check the year.')
+})
+
 test('a discount may equal the full amount', async () => {
   expect((await invoice({ discountAmount: '100' })).data).toMatchObject({ total: '0.00' })
 })

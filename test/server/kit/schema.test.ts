@@ -58,7 +58,7 @@ const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: numb
   ref: ['uuid', null],
   money: ['numeric', null],
   rate: ['numeric', 4],
-  exchange: ['numeric', 6],
+  exchange: ['numeric', 12],
   carats: ['numeric', 3],
   grams: ['numeric', 3],
   millimetres: ['numeric', 2],

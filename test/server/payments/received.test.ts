@@ -210,6 +210,6 @@ describe('an exchange rate', () => {
     const { id, version } = shop.done(await manager.post('/api/exchange-rate', { currency: 'GBP', date: daysAgo(1), rate: '1.25' }))
     const note = await clerk.recorded({ party, amount: '10', currency: 'GBP' })
     shop.done(await manager.put('/api/exchange-rate', { id, version, rate: '1.5' }))
-    expect(await shop.read('paymentNote', note.id)).toMatchObject({ exchange: '1.250000', baseAmount: '12.50' })
+    expect(await shop.read('paymentNote', note.id)).toMatchObject({ exchange: '1.25', baseAmount: '12.50' })
   })
 })

@@ -177,17 +177,20 @@ test('ambiguous rates are asked about, and one decimal comma decides for the who
   })
   expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
   expect(shop.done(await importRates(doubtful, 'rates.csv', { decimal: '.' })).added).toBe(2)
-  expect(await rateOn('GBP')).toBe('36.250000')
-  expect(shop.done(await importRates('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n')).added).toBe(2)
-  expect(await rateOn('CHF')).toBe('1250.500000')
-  expect((await importRates('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
+  expect(await rateOn('GBP')).toBe('36.25')
+  expect(
+    shop.done(await importRates('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n', 'rates.csv', { confirmed: true }))
+      .added,
+  ).toBe(2)
+  expect(await rateOn('CHF')).toBe('1250.5')
+  expect((await importRates('Date,Currency,Rate\n2026-02-01,CHF,1.1234567890123\n')).errorMessages.join()).toContain('too many decimals')
 })
 
 test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
   const list = `Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,${foreign},0.0285\n`
   expect(shop.done(await importRates(list))).toEqual({ added: 3, changed: 0, same: 0 })
   expect(shop.done(await importRates(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
-  expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095000')
+  expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095')
   const sheet = await buffer(
     writeSheet(
       [

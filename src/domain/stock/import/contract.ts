@@ -9,7 +9,7 @@ export type StockImport = z.infer<typeof stockImportCalls.read.answer>
 
 export const rateImportCalls = {
   'POST exchange-rate/import': {
-    body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
+    body: z.strictObject({ decimal: z.enum(['.', ',']).optional(), confirmed: z.boolean().optional() }).optional(),
     answer: z.strictObject({ added: z.int(), changed: z.int(), same: z.int() }).meta({ id: 'ImportedRates' }),
   },
 }

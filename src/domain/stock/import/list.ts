@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { wholePriceFault } from '../../company/amount.ts'
+import { baseCurrency } from '../../company/base-currency.ts'
 import type { Fault } from '../../kit/import/contract.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
@@ -65,11 +67,19 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
   if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than the list has columns. Put text that contains a comma in quotation marks.')
   const values = withDefaults(fields, stone)
   for (const { path, message } of draft.safeParse(stone).error?.issues ?? []) reader.faultOf(String(path[0]), message)
+  for (const [name, basis, currency] of pricesOf(values)) {
+    const price = values[name]
+    const fault = price === null ? null : wholePriceFault(fields[name].label, price, basis, currency)
+    if (fault) reader.faultOf(name, fault)
+  }
   if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values))) reader.faultOf(name, message)
   if (reader.faults.length === 0) warn(list, reader, values)
   const place = ({ column }: Fault) => list.names.indexOf(column)
   return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
 }
+
+const pricesOf = ({ askingBasis, costBasis, currency }: ListedStone) =>
+  [['askingRate', askingBasis, currency], ['minimumRate', askingBasis, currency], ['costRate', costBasis, baseCurrency()]] as const
 
 /** The stone described by the cells; missing values get the list's default. */
 const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseCurrency } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
+import { documentDays } from '../../company/business-day.ts'
 import { record } from '../../kit/entity.ts'
 import { carats, choice, choices, date, flag, integer, json, link, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from '../../kit/field.ts'
 import { isPositive } from '../../kit/quantity.ts'
@@ -61,7 +62,7 @@ export const inventory = record('inventory', {
     branch:           ref('Branch', 'branch').fixed().filtered(),
     location:         text('Location', { max: 60 }).optional().searched().filtered().hint('Safe, tray, box.'),
     supplier:         ref('Supplier', 'customer').optional().confidential().filtered(),
-    acquired:         date('Acquired').optional().hint('A new stone comes into stock on this day.'),
+    acquired:         date('Acquired', documentDays).optional().hint('A new stone comes into stock on this day.'),
     notes:            longText('Notes shown to customers').optional(),
     internalNotes:    longText('Internal notes').optional(),
     parent:           ref('From', 'inventory').given().nullish(),

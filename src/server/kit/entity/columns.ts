@@ -84,7 +84,9 @@ export const fieldColumn = (
   if (own) return own(t)
   if (isRef(field)) return refColumn(name, field, t)
   if (isLines(field)) return linesColumn(entity, field, t, role)
-  return sql`${sql.ref(`${t}.${columnOf(name, field)}`)}`
+  const column = sql.ref(`${t}.${columnOf(name, field)}`)
+  // Twelve decimals, nearly always most of them zeros.
+  return field.kind === 'exchange' ? sql`trim_scale(${column})` : sql`${column}`
 }
 
 const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt",

@@ -1,4 +1,5 @@
 import { exchangeRate } from '../../../domain/company/exchange-rate.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
 import { doubtIn, markOfColumn, markOfFile, numberColumn, seeNumber, writtenWith } from '../../../domain/kit/number-column.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
@@ -11,7 +12,7 @@ import { settingsOf } from '../../company/settings.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { create, update } from '../../kit/entity/store.ts'
-import { invalid } from '../../kit/errors.ts'
+import { invalid, Refusal } from '../../kit/errors.ts'
 import { inWords } from '../../kit/http/field-errors.ts'
 import { type Context, implement, type Upload } from '../../kit/http/route.ts'
 import { kindOf } from '../../kit/import/file.ts'
@@ -53,8 +54,12 @@ const rowsOf = async (file: Upload, chosen: DecimalMark | undefined) => {
   return { rows: below, places, by: writtenWith(mark ?? '.') }
 }
 
-const readRates = async (file: Upload, base: string, chosen: DecimalMark | undefined): Promise<{ rates: Rate[]; faults: Fault[] }> => {
-  const [rates, faults, seen]: [Rate[], Fault[], Map<string, number>] = [[], [], new Map()]
+const readRates = async (
+  file: Upload,
+  base: string,
+  chosen: DecimalMark | undefined,
+): Promise<{ rates: (Rate & { row: number })[]; faults: Fault[] }> => {
+  const [rates, faults, seen]: [(Rate & { row: number })[], Fault[], Map<string, number>] = [[], [], new Map()]
   const schema = draftSchema(exchangeRate.fields)
   const { rows, places, by } = await rowsOf(file, chosen)
   for (const { row, cells, numeric } of rows) {
@@ -71,12 +76,12 @@ const readRates = async (file: Upload, base: string, chosen: DecimalMark | undef
     else if (rate.currency === base) addFault(`${base} is the base currency. It needs no rate.`)
     else if (seen.has(key)) addFault(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
     seen.set(key, row)
-    rates.push(rate)
+    rates.push({ ...rate, row })
   }
   return { rates, faults }
 }
 
-const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'added' | 'changed' | 'same'> => {
+const keep = async (tx: Db, { caller, now }: Context, rate: Rate & { confirmed: boolean }): Promise<'added' | 'changed' | 'same'> => {
   const { rows } = await sql<{ id: string; version: number; rate: string }>`select id, version, rate from exchange_rate
     where currency = ${rate.currency} and date = ${rate.date} for update`.execute(tx)
   const [known] = rows
@@ -85,11 +90,50 @@ const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'adde
     return 'added'
   }
   if (compare(known.rate, rate.rate) === 0) return 'same'
-  await update(tx, { caller, now }, exchangeRate, exchangeRateBehavior, { id: known.id, version: known.version, rate: rate.rate })
+  await update(tx, { caller, now }, exchangeRate, exchangeRateBehavior, {
+    id: known.id,
+    version: known.version,
+    rate: rate.rate,
+    confirmed: rate.confirmed,
+  })
   return 'changed'
 }
 
-const importRates = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
+const refuseFaults = (faults: readonly Fault[], further: Readonly<Record<string, string>> = {}): void => {
+  if (faults.length === 0) return
+  const messages = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
+  throw invalid(
+    { ...Object.fromEntries(messages), ...further },
+    messages.map(([row, message]) => `${row.charAt(0).toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
+  )
+}
+
+type Options = { decimal?: DecimalMark | undefined; confirmed?: boolean | undefined }
+
+/** Stores the rates of a file, all or none. Where all that is refused may be confirmed, the refusal has the field `confirmed`. */
+const keepAll = async (tx: Db, context: Context, rates: readonly (Rate & { row: number })[], confirmed: boolean) => {
+  const counts = { added: 0, changed: 0, same: 0 }
+  const faults: (Fault & { canConfirm: boolean })[] = []
+  for (const { row, ...rate } of rates) {
+    try {
+      counts[await keep(tx, context, { ...rate, confirmed })]++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      faults.push({
+        row,
+        message: error.message,
+        canConfirm: isRecord(error.data) && isRecord(error.data.fields) && 'confirmed' in error.data.fields,
+      })
+    }
+  }
+  refuseFaults(
+    faults,
+    faults.every(({ canConfirm }) => canConfirm) ? { confirmed: 'Confirm these rates only after you have checked them.' } : {},
+  )
+  return counts
+}
+
+const importRates = async (context: Context, files: readonly Upload[], { decimal, confirmed = false }: Options) => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
@@ -97,20 +141,9 @@ const importRates = async (context: Context, files: readonly Upload[], decimal: 
   const { rates, faults } = await readRates(file, currency, decimal).catch(error => {
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
-  if (faults.length > 0) {
-    const messages = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
-    throw invalid(
-      Object.fromEntries(messages),
-      messages.map(([row, message]) => `${row.charAt(0).toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
-    )
-  }
+  refuseFaults(faults)
   if (rates.length === 0) throw invalid({ file: 'The list has no rows below the column names.' })
-  const counts = { added: 0, changed: 0, same: 0 }
-  await transact(context.db, async tx => {
-    Object.assign(counts, { added: 0, changed: 0, same: 0 })
-    for (const rate of rates) counts[await keep(tx, context, rate)]++
-  })
-  return counts
+  return transact(context.db, tx => keepAll(tx, context, rates, confirmed))
 }
 
 /** Imports exchange rates from a file, all or none. A rate in the file replaces one on the same day; documents keep their rate. */
@@ -118,5 +151,5 @@ export const rateImport = implement(rateImportCalls, 'POST exchange-rate/import'
   right: { entity: 'exchangeRate', verb: 'import' },
   summary: 'Import exchange rates from a file (CSV or Excel)',
   maxFileBytes: 2 * 1024 * 1024,
-  handle: (context, { files, body }) => importRates(context, files, body?.decimal),
+  handle: (context, { files, body }) => importRates(context, files, body ?? {}),
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
 import { isList, isRecord } from '../../../domain/kit/json.ts'
+import { plus } from '../../../domain/kit/quantity.ts'
 import { moment } from '../data/moment.ts'
 import { amount, day, price, readable, weight } from '../data/number.ts'
 import { refIn } from '../record/entity.ts'
@@ -71,8 +72,9 @@ export const inWords = (field: Field, value: unknown, row: Row = {}): string => 
     case 'grams':
     case 'millimetres':
     case 'percent':
-    case 'exchange':
       return readable(text)
+    case 'exchange':
+      return readable(plus(text, '0'))
     case 'choice':
       return optionOf(field, value)?.label ?? text
     case 'choices':

@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 
-type Sent = { file: File; decimal: DecimalMark | undefined }
+type Sent = { file: File; decimal?: DecimalMark; confirmed?: boolean }
 type Counts = { added: number; changed: number; same: number }
 
 const countsText = ({ added, changed, same }: Counts): string =>
@@ -34,28 +34,37 @@ export const RatesFromFile = () => {
   )
 }
 
+const adviceFor = (isDoubted: boolean, isUnusual: boolean): string => {
+  if (isDoubted) return 'Nothing is imported yet. Choose the decimal mark.'
+  return `${isUnusual ? 'Nothing is imported yet.' : 'Nothing was imported.'} Correct the list and choose it again${isUnusual ? ', or confirm the rates' : ''}.`
+}
+
 const RatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [doubted, setDoubted] = useState<File | null>(null)
-  const send = useChange(({ file, decimal }: Sent) => api.upload('exchange-rate/import', decimal ? { decimal } : {}, file))
-  const importFile = (file: File, decimal?: DecimalMark) => {
+  // What is sent again with an answer: the decimal mark, or that the rates are correct.
+  const [doubted, setDoubted] = useState<Sent | null>(null)
+  const [unusual, setUnusual] = useState<Sent | null>(null)
+  const send = useChange(({ file, ...options }: Sent) => api.upload('exchange-rate/import', options, file))
+  const importFile = (sent: Sent) => {
     setFaults([])
     setDoubted(null)
-    send.mutateAsync({ file, decimal }).then(
+    setUnusual(null)
+    send.mutateAsync(sent).then(
       counts => {
         notify.success(`${countsText(counts)}.`)
         onClose()
       },
       error => {
         setFaults(error instanceof Refused ? error.messages.flatMap(message => message.split('\n')) : ['Something is wrong.'])
-        if (error instanceof Refused && error.fields.decimal) setDoubted(file)
+        if (error instanceof Refused && error.fields.decimal) setDoubted(sent)
+        if (error instanceof Refused && error.fields.confirmed) setUnusual(sent)
       },
     )
   }
   return (
     <Dialog title="Import exchange rates from a file" onClose={onClose} wide>
       <ImportFile
-        onFile={file => importFile(file)}
+        onFile={file => importFile({ file })}
         onFault={sentence => setFaults([sentence])}
         busy={send.isPending}
         label="Choose a list of rates, or drop it here"
@@ -64,9 +73,7 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
       />
       {faults.length > 0 && (
         <div role="alert" className={classes.refused}>
-          <p>
-            {doubted ? 'Nothing is imported yet. Choose the decimal mark.' : 'Nothing was imported. Correct the list and choose it again.'}
-          </p>
+          <p>{adviceFor(doubted !== null, unusual !== null)}</p>
           <ul>
             {faults.map(fault => (
               <li key={fault}>{fault}</li>
@@ -74,13 +81,18 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
           </ul>
           {doubted && (
             <Group>
-              <Button variant="default" onClick={() => importFile(doubted, '.')}>
+              <Button variant="default" onClick={() => importFile({ ...doubted, decimal: '.' })}>
                 The point is the decimal mark
               </Button>
-              <Button variant="default" onClick={() => importFile(doubted, ',')}>
+              <Button variant="default" onClick={() => importFile({ ...doubted, decimal: ',' })}>
                 The comma is the decimal mark
               </Button>
             </Group>
+          )}
+          {unusual && (
+            <Button variant="default" onClick={() => importFile({ ...unusual, confirmed: true })}>
+              The rates are correct, import them
+            </Button>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { List } from '../../kit/list/list.tsx'
 import { RatesFromFile } from '../import/exchange-rates.tsx'
+import { RatePanel } from './exchange-rate.tsx'
 import { InventoryNav } from './nav.tsx'
 import { TaggingPanel } from './tagging-definition.tsx'
 import { vocabulary } from './vocabulary-lists.ts'
@@ -14,6 +15,7 @@ const emptyWords: Record<string, string> = {
   taggingDefinition: 'The SKU and label for each kind of stock. The most specific match is used.',
 }
 
+const ratePanel = (id: string, close: () => void) => <RatePanel key={id} id={id} onClose={close} />
 const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} id={id} onClose={close} />
 
 /** The screen of the stock vocabulary, one list per tab. */
@@ -26,7 +28,7 @@ const Vocabulary = () => {
       entity={entity}
       empty={emptyWords[entity.name] ?? 'Terms that describe stones.'}
       {...(entity.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
-      {...(entity.name === 'exchangeRate' ? { actions: <RatesFromFile /> } : {})}
+      {...(entity.name === 'exchangeRate' ? { actions: <RatesFromFile />, panel: ratePanel } : {})}
     >
       <InventoryNav />
       <VocabularyTabs />
