@@ -9,7 +9,7 @@ begin
   for found in
     select c.table_name, string_agg(format('alter column %I type numeric(24,12)', c.column_name), ', ') as changes
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.numeric_precision = 18 and c.numeric_scale = 6 group by 1
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.numeric_precision = 18 and c.numeric_scale = 6 group by 1
   loop
     execute format('alter table %I %s', found.table_name, found.changes);
   end loop;
