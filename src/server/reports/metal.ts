@@ -23,7 +23,7 @@ const columns = [
   weight('returned', 'Returned g'),
   weight('built', 'In jewels g'),
   weight('loss', 'Lost g'),
-  percent('percent', 'Lost', 'Lost ÷ (lost + in jewels).'),
+  percent('percent', 'Lost', 'Lost ÷ (lost + in jewels), once there are jewels.'),
   percent('allowed', 'Allowed'),
   weight('fine', 'Fine lost g'),
   weight('open', 'Balance g', 'In hand at the end of the period.'),
@@ -68,7 +68,7 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
       select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
         f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,
         ${sql.join((['opening', ...moves, 'open'] as const).map(name => sql`sum(${sql.ref(`f.${name}`)}) as ${sql.id(name)}`))}, round(sum(f.loss * f.purity / 100), 3) as fine,
-        case when sum(f.used) > 0 then round(sum(f.loss) * 100 / sum(f.used), 2)::text end as percent,
+        case when sum(f.built) > 0 then round(sum(f.loss) * 100 / sum(f.used), 2)::text end as percent,
         case when sum(f.used) filter (where f.allowed_loss is not null) > 0 then round(sum(f.used * f.allowed_loss) / sum(f.used) filter (where f.allowed_loss is not null), 2)::text else max(f.allowed_loss)::text end as allowed
       from used f left join employee e on e.id = f.employee_id left join customer m on m.id = f.maker_id
       where (f.opening, f.issued, f.returned, f.built, f.loss, f.open) <> (0, 0, 0, 0, 0, 0)

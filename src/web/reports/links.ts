@@ -109,8 +109,8 @@ const links: Partial<Record<ReportName, Links>> = {
   tax: { number: document },
   workshop: { number: document },
   metal: {
-    maker: ({ row, view }) =>
-      row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
+    // Older forms too: their metal was in hand at the start, or moved in the period.
+    maker: ({ row, view }) => (row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateTo: view.to }) : null),
   },
   'approval-ageing': { customer: group('document'), salesperson: group('document'), branch: group('document'), number: document },
   'approval-conversion': { group: approvalGroup },

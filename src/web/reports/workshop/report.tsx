@@ -4,9 +4,9 @@ import { BoardTabs } from './board-tabs.tsx'
 
 const metal: ReportKind = {
   ...{ name: 'metal', filters: ['period'], starts: 'This year' },
-  empty: 'No metal was issued in this period.',
+  empty: 'No metal was with a maker in this period.',
 }
 
-/** The metal report: what each maker received, returned and lost. Each name links to the order forms behind the total. */
+/** The metal account of each maker. Each name links to the order forms of that maker. */
 const MetalReport = () => <Report report={metal} tabs={<BoardTabs />} />
 export default MetalReport
