@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Clerk } from '../support/clerk/sales.ts'
+import { closeBooks } from '../support/closing.ts'
 import type { Answer } from '../support/company.ts'
 import type { Model, Stone } from './model.ts'
 
@@ -35,7 +36,4 @@ export const partOf = (stone: Stone | null, number: number): { pieces: number | 
  * Closes the books until this day, or opens them. A model closes them until today for the rest of a world: what is reversed then moves
  * tomorrow, and after an opening nothing could move before that.
  */
-export const closeUntil = async ({ admin, shop }: Pick<Clerk, 'admin' | 'shop'>, day: string | null): Promise<void> => {
-  const { id, version } = (await admin.get('/api/setting')).data
-  shop.done(await admin.put('/api/setting', { id, version, closedUntil: day }))
-}
+export const closeUntil = ({ office }: Pick<Clerk, 'office'>, day: string | null): Promise<void> => closeBooks(office, day)

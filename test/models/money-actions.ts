@@ -340,7 +340,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
     },
     close: async ({ books }, { a }) => {
       if (books.isClosed || a % 4) return
-      await closeUntil({ admin, shop }, today())
+      await closeUntil({ office }, today())
       books.isClosed = true
     },
   } satisfies Record<string, Action>

@@ -19,11 +19,11 @@ const often = {
   approval: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 
-const companyActions = ({ admin, shop }: Clerk) =>
+const companyActions = ({ admin, office }: Clerk) =>
   ({
     close: async ({ model }, { a }) => {
       if (model.isClosed || a % 4) return
-      await closeUntil({ admin, shop }, today())
+      await closeUntil({ office }, today())
       model.isClosed = true
     },
     repeat: async ({ last }) => {

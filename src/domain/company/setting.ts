@@ -32,7 +32,7 @@ export const setting = record('setting', {
     repeat:           text('Repeat letter', { pattern: /^[A-Z]$/, message: 'must be one capital letter' }).default('X').confidential(),
     printers:         lines('Label printers', 'labelPrinter', labelPrinter, { max: 30 }).default([]),
     timeZone:         choice('Time zone', timeZoneOptions).default('UTC').hint('Used by every branch without its own time zone.'),
-    closedUntil:      date('Closed until').optional().hint('Nothing can be posted on or before this day.'),
+    closedUntil:      date('Closed until').optional().hint('Nothing can be posted on or before this day. It must be over.'),
     setupSteps:       choices('Saved steps of the setup guide', setupSteps).default([]),
     setupSkipped:     choices('Skipped steps of the setup guide', setupSteps).default([]),
     setupClosed:      flag('Setup guide is closed').default(false),

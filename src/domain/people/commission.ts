@@ -102,11 +102,10 @@ export const commissionOfMonth = (spans: readonly SalesSpan[], terms: readonly C
 
 /**
  * A salesperson's figures (docs/domain/people.md#performance-of-a-salesperson): margin, discount and conversion in percent, the commission
- * as given, and the target for this many months.
+ * and the target of the period as given.
  */
-export const salesFigures = (sales: Sales, agreed: { commission: Quantity | null; target: Quantity | null }, months: Quantity) => {
+export const salesFigures = (sales: Sales, { commission, target }: { commission: Quantity | null; target: Quantity | null }) => {
   const margin = round(minus(sales.net, sales.cost), baseDigits())
-  const target = agreed.target === null ? null : round(times(agreed.target, months), baseDigits())
   return {
     ...sales,
     margin,
@@ -114,7 +113,7 @@ export const salesFigures = (sales: Sales, agreed: { commission: Quantity | null
     discountPercent: percentOf(sales.discount, sales.gross),
     /** Invoiced ÷ lent: the part of the period's approvals that became sales, at the approvals' own prices. */
     conversion: percentOf(sales.invoiced, sales.approvalValue),
-    commission: agreed.commission,
+    commission,
     target,
     targetPercent: target === null ? null : percentOf(sales.net, target),
   }

@@ -24,6 +24,7 @@ export const employee = record('employee', {
     commissionBasis: choice('Commission on', commissionBases).default('sales').confidential(),
     commissionFrom:  date('Commission from').optional().confidential().hint('The first day of this commission. Empty: today, when it changes.'),
     target:          money('Sales target a month').optional().confidential(),
+    targetFrom:      date('Target from').optional().confidential().hint('The first day of this target. Empty: today, when it changes.'),
     pieceRate:       money('Piece rate').optional().confidential(),
     allowedLoss:     percent('Allowed loss').optional().confidential().hint('Percent of the goods cut or worked.'),
     bank:            longText('Bank details', { max: 500 }).optional().confidential(),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { daysAfter } from '../../domain/company/business-day.ts'
 import { settingCalls } from '../../domain/company/contract.ts'
 import { setting } from '../../domain/company/setting.ts'
+import { todaysIn } from '../kit/business-day.ts'
 import { transact } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { historyOf } from '../kit/entity/history.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { update } from '../kit/entity/store.ts'
-import { conflict } from '../kit/errors.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { holdPostings, settingsOf } from './settings.ts'
 import { refuseUnknownCode } from './tax-rate.ts'
@@ -31,8 +33,19 @@ const refuseCurrency = async ({ tx, values, before }: Work<typeof setting>): Pro
   if (posted || rated) throw conflict(message, { fields: { currency: message } })
 }
 
+/** Refuses to close a day that is not over in every branch: what is posted later would be dated in the future. */
+const refuseOpenDay = async ({ tx, values: { closedUntil }, before, doing }: Work<typeof setting>): Promise<void> => {
+  if (!closedUntil || closedUntil === before?.closedUntil) return
+  const { earliest: today } = await todaysIn(tx, doing)
+  if (closedUntil >= today)
+    throw invalid({
+      closedUntil: `The day ${closedUntil} is not over in every branch. Close the books until ${daysAfter(today, -1)} or earlier.`,
+    })
+}
+
 const check = async (work: Work<typeof setting>): Promise<void> => {
   await refuseCurrency(work)
+  await refuseOpenDay(work)
   if (work.values.taxCode !== work.before?.taxCode) await refuseUnknownCode(work.tx, work.values.taxCode)
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { behaviorOf, type Stored, type Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
+import { refuseClosedFrom, refuseClosedRemoval } from './closed-days.ts'
 import { holdPostings } from './settings.ts'
 
 /** Every tax rate of the company, each with its first day. */
@@ -81,6 +82,7 @@ const add = async ({ tx, values }: Work<typeof taxRate, 'create'>): Promise<void
   // No document is issued between the check and the end of the transaction.
   await holdPostings(tx)
   refuseReserved(values)
+  await refuseClosedFrom(tx, 'date', values.date)
   await refuseLate(tx, values)
 }
 
@@ -88,12 +90,14 @@ const change = async ({ tx, values, before }: Work<typeof taxRate, 'update'>): P
   await holdPostings(tx)
   refuseReserved(values)
   if (before) await refuseUsed(tx, before)
+  await refuseClosedFrom(tx, 'date', before?.date, values.date)
   await refuseLate(tx, values)
 }
 
 const remove = async ({ tx, values }: Work<typeof taxRate, 'remove'>): Promise<void> => {
   await holdPostings(tx)
   await refuseUsed(tx, values)
+  await refuseClosedRemoval(tx, values.date)
   const { rows } =
     await sql`select from setting where tax_code = ${values.code} and not exists (select from tax_rate where code = ${values.code} and id <> ${values.id})`.execute(
       tx,

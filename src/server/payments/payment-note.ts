@@ -10,7 +10,7 @@ import { directionNames, directions, isCheque, isRefund, noteLifecycle, paymentN
 import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
-import { checkDate } from '../company/settings.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
 import { freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
 import { creditsOf } from '../documents/credit.ts'
 import { stateIn } from '../kit/db/states.ts'
@@ -107,6 +107,7 @@ const clear = async (work: Work<typeof paymentNote, 'clear'>) => {
   checkDate(day, newest, true)
   const earliest = values.chequeDate ?? values.date
   if (day < earliest) throw invalid({ date: `A cheque dated ${earliest} cannot be cleared before that day.` })
+  await refuseClosed(work.tx, day)
   values.clearedOn = day
 }
 

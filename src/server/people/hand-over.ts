@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { latest } from '../../domain/company/business-day.ts'
 import { entities } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { present } from '../../domain/kit/present.ts'
 import { handOverCalls } from '../../domain/people/contract.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
+import { firstOpenDay } from '../company/closed-days.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
@@ -14,6 +16,7 @@ import { stateIn } from '../kit/db/states.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
+import { keepStanding } from './terms.ts'
 import { keepAnAdmin } from './user.ts'
 
 /** The entity and column that record a holding, and the condition (on alias `t`) for the records that count. */
@@ -96,6 +99,7 @@ const leave = async (tx: Db, context: Context, from: Person, left: string): Prom
   await sql`update employee set "left" = ${left}, active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${from.id}`.execute(
     tx,
   )
+  await keepStanding(tx, from.id, latest(await todayIn(tx, context, from.branch), await firstOpenDay(tx)))
   await writeAudit(tx, {
     entity: 'employee',
     record: from.id,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { compare } from '../../domain/kit/quantity.ts'
 import { servicePriceCalls } from '../../domain/workshop/contract.ts'
 import { serviceDescription } from '../../domain/workshop/service-description.ts'
 import { servicePrice } from '../../domain/workshop/service-price.ts'
+import { refuseClosedFrom, refuseClosedRemoval } from '../company/closed-days.ts'
 import { todayOf } from '../kit/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
@@ -29,9 +31,21 @@ const valid = implement(servicePriceCalls, 'GET service-price/valid', {
 const refuseLast = async ({ tx, values }: Work<typeof servicePrice>): Promise<void> => {
   const { rows } = await sql`select from service_price where service = ${values.service} and id <> ${values.id} limit 1`.execute(tx)
   if (rows.length === 0) throw conflict('This is the only price of the service. Change it instead.')
+  await refuseClosedRemoval(tx, values.date)
 }
 
-export const servicePriceBehavior = behaviorOf(servicePrice, { routes: [valid], effects: { remove: refuseLast } })
+const add = ({ tx, values }: Work<typeof servicePrice, 'create'>): Promise<void> => refuseClosedFrom(tx, 'date', values.date)
+
+/** The SAC code of a price is no figure, so it may change at any time. */
+const change = async ({ tx, values, before }: Work<typeof servicePrice, 'update'>): Promise<void> => {
+  const isSame = values.service === before.service && values.date === before.date && compare(values.rate, before.rate) === 0
+  if (!isSame) await refuseClosedFrom(tx, 'date', before.date, values.date)
+}
+
+export const servicePriceBehavior = behaviorOf(servicePrice, {
+  routes: [valid],
+  effects: { create: add, update: change, remove: refuseLast },
+})
 
 const today = (column: 'rate' | 'sac') => (t: string) =>
   sql`(select ${sql.ref(column)} from service_price where service = ${sql.ref(`${t}.code`)} and date <= ${todayOf()} order by date desc limit 1)`

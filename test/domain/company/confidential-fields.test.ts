@@ -16,7 +16,7 @@ const work = [
 /** What only an Admin and a Manager may see (docs/domain/people.md#confidential-fields). A change here is a decision, not a detail. */
 const confidential: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore format: names read as a list.
-  employee: ['address', 'emergency', 'nationalId', 'payKind', 'salary', 'commission', 'commissionBasis', 'commissionFrom', 'target', 'pieceRate', 'allowedLoss', 'bank', 'notes'],
+  employee: ['address', 'emergency', 'nationalId', 'payKind', 'salary', 'commission', 'commissionBasis', 'commissionFrom', 'target', 'targetFrom', 'pieceRate', 'allowedLoss', 'bank', 'notes'],
   // biome-ignore format: names read as a list.
   customer: ['creditLimit', 'approvalLimit', 'openingBalance', 'openingPayable', 'openingDate', 'balance', 'onApproval', 'exposure', 'payable', 'overdueDays'],
   taggingDefinition: ['cipher', 'repeat'],

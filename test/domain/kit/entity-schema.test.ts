@@ -55,6 +55,7 @@ describe('the schemas of an entity', () => {
         'pieceRate',
         'salary',
         'target',
+        'targetFrom',
       ].sort(),
     )
   })

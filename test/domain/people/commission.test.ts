@@ -13,7 +13,8 @@ import {
   salesFigures,
 } from '../../../src/domain/people/commission.ts'
 import { commissionsIn, commissionTotal } from '../../../src/domain/reports/performance/commission.ts'
-import { monthAround, monthsIn, monthsOf } from '../../../src/domain/reports/performance/period.ts'
+import { monthAround, monthsOf } from '../../../src/domain/reports/performance/period.ts'
+import { targetIn } from '../../../src/domain/reports/performance/target.ts'
 import { seenBy } from '../../../src/domain/reports/performance/visible.ts'
 import {
   againstColleagues,
@@ -66,7 +67,7 @@ describe('conversion', () => {
     always(
       fc.property(cents(), cents(), (approvalValue, part) => {
         const invoiced = compare(part, approvalValue) > 0 ? approvalValue : part
-        const { conversion } = salesFigures({ ...noSales, approvalValue, invoiced }, { commission: null, target: null }, '1')
+        const { conversion } = salesFigures({ ...noSales, approvalValue, invoiced }, { commission: null, target: null })
         expect(conversion === null).toBe(Number(approvalValue) === 0)
         if (conversion === null) return
         expect([Number(conversion) >= 0, Number(conversion) <= 100]).toEqual([true, true])
@@ -259,11 +260,30 @@ test('the median is the middle value, or the mean of the two middle values', () 
   expect([medianOf([]), medianOf(['3']), medianOf(['9', '1', '10']), medianOf(['2', '1'])]).toEqual([null, '3', '9', '1.5'])
 })
 
+test('the target of a period is that of its months, part of a month by its days', () => {
+  const monthly = [{ date: '0000-01-01', target: '100' }]
+  const targetOf = (from: string, to: string, terms = monthly) => targetIn({ from, to }, terms)
+  expect(targetOf('2026-01-01', '2026-12-31')).toBe('1200.00')
+  expect(targetOf('2026-02-01', '2026-02-14')).toBe('50.00')
+  expect(targetOf('9999-11-16', '9999-12-31')).toBe('150.00')
+  expect(targetOf('0000-01-01', '0000-02-29')).toBe('200.00')
+  expect(targetOf('2026-01-01', '2026-12-31', [])).toBeNull()
+})
+
+test('each day of a period counts with the target that was agreed on it', () => {
+  const terms = [
+    { date: '2026-02-01', target: '2800' },
+    { date: '2026-02-15', target: '5600' },
+    { date: '2026-04-01', target: null },
+  ]
+  expect(targetIn({ from: '2026-01-01', to: '2026-01-31' }, terms)).toBeNull()
+  expect(targetIn({ from: '2026-02-01', to: '2026-02-28' }, terms)).toBe('4200.00')
+  expect(targetIn({ from: '2026-02-08', to: '2026-02-21' }, terms)).toBe('2100.00')
+  expect(targetIn({ from: '2026-01-01', to: '2026-12-31' }, terms)).toBe('9800.00')
+  expect(targetIn({ from: '2026-04-01', to: '2026-04-30' }, terms)).toBeNull()
+})
+
 test('the months of a period follow from its days, and cover it', () => {
-  expect(monthsIn({ from: '2026-01-01', to: '2026-12-31' })).toBe('12.000000')
-  expect(monthsIn({ from: '2026-02-01', to: '2026-02-14' })).toBe('0.500000')
-  expect(monthsIn({ from: '9999-11-16', to: '9999-12-31' })).toBe('1.500000')
-  expect(monthsIn({ from: '0000-01-01', to: '0000-02-29' })).toBe('2.000000')
   expect(monthsOf({ from: '2025-12-20', to: '2026-02-03' })).toEqual([
     { from: '2025-12-20', to: '2025-12-31' },
     { from: '2026-01-01', to: '2026-01-31' },

@@ -13,14 +13,14 @@ describe('the figures of a salesperson', () => {
     pieces: 3,
     carats: '4.5',
   }
-  const terms = { commission: '100.00', target: '500' }
+  const terms = { commission: '100.00', target: '2000.00' }
   it('are margin, discount, conversion, commission and target', () =>
-    expect(salesFigures({ ...sales, approvalValue: '400', invoiced: '100' }, terms, '4')).toMatchObject({
+    expect(salesFigures({ ...sales, approvalValue: '400', invoiced: '100' }, terms)).toMatchObject({
       ...{ margin: '400.00', marginPercent: '40.00', discountPercent: '20.00', conversion: '25.00' },
       ...{ commission: '100.00', target: '2000.00', targetPercent: '50.00' },
     }))
   it('have no target when none is agreed', () =>
-    expect(salesFigures(sales, { ...terms, target: null }, '4')).toMatchObject({ target: null, targetPercent: null }))
+    expect(salesFigures(sales, { ...terms, target: null })).toMatchObject({ target: null, targetPercent: null }))
   it('pay no commission on what typed exchange rates added', () => {
     const typed = { ...sales, netByTypedRates: '100', collectedByTypedRates: '50', month: '2026-05-01' }
     const due = (commissionBasis: 'sales' | 'margin' | 'collections') =>

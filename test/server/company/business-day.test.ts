@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeZones } from '../../../src/domain/trade/time-zones.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base } from '../../support/world.ts'
@@ -201,13 +202,13 @@ describe('a company in several zones', () => {
       }),
     )
     const rent = shop.done(await (await admin()).put('/api/purchase/record', { id: spent.id, version: spent.version }))
-    shop.done(await change('/api/setting', { closedUntil: '2026-03-31' }))
+    await closeBooks(company, '2026-03-31')
     await shop.cancel(sold.id)
     shop.done(await (await admin()).put('/api/purchase/cancel', { id: rent.id, version: rent.version, reason: 'Paid by cheque' }))
     expect(await postedOn(sold.id)).toEqual([{ date: '2026-04-01' }])
     const cash = shop.done(await (await admin()).get('/api/report/cash-book', { from: '2026-04-01', to: '2026-04-30', by: 'entry' }))
     expect(cash.rows).toMatchObject([{ number: rent.number, date: '2026-04-01', in: '50.00' }])
-    shop.done(await change('/api/setting', { closedUntil: null }))
+    await closeBooks(company, null)
     expect(await booksOf(company)).toEqual([])
   })
 

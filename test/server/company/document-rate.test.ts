@@ -255,7 +255,7 @@ describe('a draft is checked again when it is issued', () => {
     const draft = { supplier, branch: company.branch, date: daysAgo(40), currency: 'SEK', type: 'cut-stones', items: [line] }
     const bought = shop.done(await post('Manager', 'purchase', draft))
     const recorded = shop.done(await put('Manager', 'purchase/record', { id: bought.id, version: bought.version }))
-    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
+    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3', confirmed: true })
     const [stone] = (await (await company.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
     shop.done(await put('Manager', 'purchase/return', { id: bought.id, version: recorded.version, stones: [{ id: stone.id }] }))
     const [note] = await company.query<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)

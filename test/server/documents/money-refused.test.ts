@@ -3,6 +3,7 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Buying, openBuying, type Values } from '../../support/clerk/buying.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
@@ -72,12 +73,7 @@ test('in a closed period no purchase, payment, refund or return is recorded', as
   const [document, memo, draft] = [await bought(), await bought({ type: 'memo-in' }), await buying.draft([buying.single()])]
   const stone = await buying.stoneOf(memo)
   await cashier.recorded({ party, amount: '50' })
-  const admin = await company.as('Admin')
-  const close = async (closedUntil: string | null) => {
-    const { id, version } = (await admin.get('/api/setting')).data
-    shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
-  }
-  await close(today())
+  await closeBooks(company, today())
   try {
     const back = { id: memo.id, version: memo.version, stones: [{ id: stone.id }] }
     for (const attempt of [
@@ -90,7 +86,7 @@ test('in a closed period no purchase, payment, refund or return is recorded', as
     // A reversal is dated on the first open day.
     expect(await buying.cancel(document)).toMatchObject({ status: 200 })
   } finally {
-    await close(null)
+    await closeBooks(company, null)
   }
 })
 

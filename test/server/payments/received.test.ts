@@ -3,6 +3,7 @@ import { daysAfter } from '../../../src/domain/company/business-day.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
@@ -182,12 +183,7 @@ test('the company bears bank charges: the party is credited with the whole amoun
 test('nothing is recorded or allocated in a closed period, and a cheque bounces on the first open day', async () => {
   await bill('10')
   const note = await clerk.recorded({ party, amount: '50', method: 'cheque', reference: '1' })
-  const admin = await company.as('Admin')
-  const close = async (closedUntil: string | null) => {
-    const { id, version } = (await admin.get('/api/setting')).data
-    shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
-  }
-  await close(today())
+  await closeBooks(company, today())
   try {
     await refused(() => clerk.record({ party, amount: '10' }), 409, /books are closed/)
     await refused(() => clerk.move('apply', note.id, {}), 409, /books are closed/)
@@ -195,7 +191,7 @@ test('nothing is recorded or allocated in a closed period, and a cheque bounces 
     const rows = await company.query('select date::text from account_posting where document_id = $1 and reverses is not null', [note.id])
     expect(rows).toEqual([{ date: daysAfter(today(), 1) }])
   } finally {
-    await close(null)
+    await closeBooks(company, null)
   }
 })
 

@@ -202,7 +202,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
       { name: 'x' },
     ),
   )
-  expect(shop.done(await importRates(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
+  expect(shop.done(await importRates(sheet, 'rates.xlsx', { confirmed: true }))).toEqual({ added: 1, changed: 0, same: 0 })
   const before = (await manager.get('/api/exchange-rate')).data.total
   for (const [text, message] of [
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],

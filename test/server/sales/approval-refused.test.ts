@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
@@ -278,11 +279,9 @@ test('an action before the issue date, in a closed period or from an outdated ve
     409,
     /Currency can no longer/,
   )
-  const admin = await company.as('Admin')
-  const setting = (await admin.get('/api/setting')).data
-  shop.done(await admin.put('/api/setting', { id: setting.id, version: setting.version, closedUntil: today() }))
+  await closeBooks(company, today())
   await refused(() => shop.moveApproval('return', approval.id), 409, /closed/)
-  shop.done(await admin.put('/api/setting', { id: setting.id, version: setting.version + 1, closedUntil: null }))
+  await closeBooks(company, null)
 })
 
 test('a bulk action is refused as a whole, with the name of the approval that failed', async () => {

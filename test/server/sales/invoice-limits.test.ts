@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
@@ -148,11 +149,7 @@ describe('what no role may do', () => {
     const issued = await shop.sell([service])
     const draft = await shop.invoice([service])
     const admin = await company.as('Admin')
-    const close = async (closedUntil: string | null) => {
-      const { id, version } = (await admin.get('/api/setting')).data
-      shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
-    }
-    await close(today())
+    await closeBooks(company, today())
     const message = /books are closed until/
     await refused(() => issueBy('Admin', draft), 409, message)
     expect(await admin.put('/api/invoice/cancel', { id: issued.id, version: issued.version, reason: 'Sent back' })).toMatchObject({
@@ -161,7 +158,7 @@ describe('what no role may do', () => {
     await refused(() => admin.post('/api/paymentnote', shop.noteOf('10')), 409, message)
     await refused(() => admin.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1' }), 409, message)
     await refused(() => admin.post('/api/customer', { name: 'Too late', openingBalance: '100', openingDate: daysAgo(40) }), 409, message)
-    await close(null)
+    await closeBooks(company, null)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })
   })
 })

@@ -40,7 +40,7 @@ describe('the stock list', () => {
     branch = await company.make('branch', { code: 'CMB', name: 'Colombo' })
     ;[shape, origin, size, ruby] = await Promise.all([idOf('shape', 2), idOf('origin', 3), idOf('size', 1), idOf('stone_name', 4)])
     await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
-    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2', confirmed: true })
     const make = async (name: string, given: Values = {}) => {
       stones[name] = await shop.stone({ location: tray, askingRate: null, ...given })
     }

@@ -1,5 +1,3 @@
-import { over, plus, type Quantity, round } from '../../kit/quantity.ts'
-
 /** A range of days, including both ends. */
 export type Period = { from: string; to: string }
 
@@ -41,6 +39,5 @@ export const yearTo = (period: Period): Period => {
   return from < period.from ? { from, to: period.to } : period
 }
 
-/** The number of months in a period; a partial month counts by its days. */
-export const monthsIn = (period: Period): Quantity =>
-  round(monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'), 6)
+/** How many days of its month a part of a month has, and how many days the month has. */
+export const shareOfMonth = (part: Period): { days: number; of: number } => ({ days: daysOf(part), of: daysOf(monthOf(part.from)) })

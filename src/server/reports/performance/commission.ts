@@ -16,7 +16,7 @@ type Paying = Pick<Context, 'db' | 'caller' | 'now' | 'today'>
 const commissionFor = async (context: Paying, employee: string, month: string) => {
   const period = monthAround(`${month}-01`)
   if (period.to >= (await todayIn(context.db, context))) throw invalid({ month: 'The month is not over yet.' })
-  const [one] = await peopleOf(context.db, { employee })
+  const [one] = await peopleOf(context.db, { employee }, period.to)
   if (!one) throw notFound('employee')
   const [commission] = commissionsIn(period, await salesIn(context.db, period, { employee, basis: 'issued' }), one.terms, one.payments)
   if (!commission) throw conflict(`No commission is agreed with ${one.name} for ${month}.`)

@@ -1,7 +1,6 @@
 import { addSales, salesFigures } from '../../../domain/people/commission.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/contract.ts'
 import { type PerformanceQuery, performanceCalls } from '../../../domain/reports/performance/contract.ts'
-import { monthsIn } from '../../../domain/reports/performance/period.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { base, footOf, integer, percent, text, weight } from '../columns.ts'
 import { basisText } from '../query.ts'
@@ -60,7 +59,7 @@ export const salespeople: Report<PerformanceQuery> = {
       branch,
       ...figures,
     }))
-    const whole = salesFigures(addSales(sales.map(({ cost = '0', ...one }) => ({ ...one, cost }))), noTerms, monthsIn(period))
+    const whole = salesFigures(addSales(sales.map(({ cost = '0', ...one }) => ({ ...one, cost }))), noTerms)
     const sums = { employee: 'Total', ...whole, ...footOf(sold, ['commission', 'target'], rows), targetPercent: null }
     return { columns: [...who, ...sold], rows, sums }
   },

@@ -16,6 +16,10 @@ export type Whose = { employee?: string | undefined; branch?: string | undefined
 /** Whose sales to read, and what counts as a sale. */
 export type WhoseSales = Whose & { basis: Basis }
 
+/** SQL: since when employees are active, with their designation and branch, as of the end of a day. */
+export const standingOn = (day: string): RawBuilder<unknown> =>
+  sql`(select distinct on (employee_id) * from employee_standing where date <= ${day} order by employee_id, date desc)`
+
 /** SQL: the lines of the entries of sales in the period that are credited to an employee, or to anybody. */
 export const linesOf = ({ from, to }: Period, { employee, basis }: WhoseSales): RawBuilder<unknown> => {
   const day = sql.ref(dayColumns[basis])
@@ -94,8 +98,8 @@ export const salesIn = async (db: Db, period: Period, whose: WhoseSales): Promis
       union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount, p.by_typed from (${collectionsOf(period, whose)}) p
     ) select e.employee, ${month} as month, sum(documents)::integer as documents, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(approvals)::integer as approvals,
         ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'approvalValue', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
-      from entry e join employee p on p.id = e.employee
-      where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and p.branch_id = ${whose.branch}` : sql``}
+      from entry e join employee p on p.id = e.employee left join ${standingOn(period.to)} s on s.employee_id = p.id
+      where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and coalesce(s.branch_id, p.branch_id) = ${whose.branch}` : sql``}
       group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

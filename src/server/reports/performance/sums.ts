@@ -6,7 +6,8 @@ import { addSales, type CommissionTerms, type SalesSpan, salesFigures } from '..
 import type { Basis } from '../../../domain/reports/basis.ts'
 import { commissionsIn, commissionTotal } from '../../../domain/reports/performance/commission.ts'
 import type { CommissionPayment, PerformanceQuery } from '../../../domain/reports/performance/contract.ts'
-import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
+import { monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
+import { type TargetTerms, targetIn } from '../../../domain/reports/performance/target.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
 import { periodBefore } from '../../../domain/reports/sales.ts'
@@ -16,7 +17,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { holdingsOf } from './holdings.ts'
-import { type MonthlySales, salesIn, type Whose, type WhoseSales } from './sales.ts'
+import { type MonthlySales, salesIn, standingOn, type Whose, type WhoseSales } from './sales.ts'
 import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
 
 /** An employee in the report, with the terms of their commission and what was paid of it. */
@@ -26,11 +27,13 @@ export type Person = {
   designation: string
   track: string
   branch: Ref
-  target: string | null
+  targets: TargetTerms[]
   terms: CommissionTerms[]
   payments: CommissionPayment[]
   allowedLoss: string | null
   active: boolean
+  /** Whether they were active at the end of the period. */
+  wasActive: boolean
   left: string | null
 }
 
@@ -47,17 +50,18 @@ export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undef
   return { showsCosts: may(caller.role, 'confidential.read') }
 }
 
-export const peopleOf = async (db: Db, { employee, branch }: Whose): Promise<Person[]> => {
+/** Employees with the designation and the branch that they had at the end of a day. */
+export const peopleOf = async (db: Db, { employee, branch }: Whose, day: string): Promise<Person[]> => {
   const { rows } =
     await sql<Person>`select e.id, e.name, d.name as designation, d.track, json_build_object('id', b.id, 'title', b.name) as branch, e.active, e."left",
-      e.target, e.allowed_loss as "allowedLoss",
+      coalesce(s.active, false) as "wasActive", e.allowed_loss as "allowedLoss",
+      (select coalesce(json_agg(json_build_object('date', t.date, 'target', t.target::text) order by t.date), '[]') from target_term t where t.employee_id = e.id) as targets,
       (select coalesce(json_agg(json_build_object('date', t.date, 'commission', t.commission::text, 'commissionBasis', t.commission_basis) order by t.date), '[]') from commission_term t where t.employee_id = e.id) as terms,
       (select coalesce(json_agg(json_build_object('id', p.id, 'month', p.month, 'amount', p.amount::text, 'date', p.date, 'by', u.name)), '[]')
         from commission_payment p join "user" u on u.id = p.by_id where p.employee_id = e.id and p.taken_back_on is null) as payments
-    from employee e join employee_designation d on d.id = e.designation_id join branch b on b.id = e.branch_id
-    where ${employee ? sql`e.id = ${employee}` : sql`true`} ${branch ? sql`and e.branch_id = ${branch}` : sql``} order by e.name, e.id`.execute(
-      db,
-    )
+    from employee e left join ${standingOn(day)} s on s.employee_id = e.id
+      join employee_designation d on d.id = coalesce(s.designation_id, e.designation_id) join branch b on b.id = coalesce(s.branch_id, e.branch_id)
+    where ${employee ? sql`e.id = ${employee}` : sql`true`} ${branch ? sql`and b.id = ${branch}` : sql``} order by e.name, e.id`.execute(db)
   return rows
 }
 
@@ -74,15 +78,15 @@ const shownBasis = ({ terms }: Person) => ({
 const mayRead = (one: Person, { showsCosts }: { showsCosts: boolean }): boolean =>
   showsCosts || shownBasis(one).commissionBasis !== 'margin'
 
-const figuresOf = (spans: readonly SalesSpan[], { terms, payments, target }: Person, period: Period) => {
+const figuresOf = (spans: readonly SalesSpan[], { terms, payments, targets }: Person, period: Period) => {
   const commission = commissionTotal(commissionsIn(period, spans, terms, payments))
-  return salesFigures(addSales(spans), { commission, target }, monthsIn(period))
+  return salesFigures(addSales(spans), { commission, target: targetIn(period, targets) })
 }
 
-/** The figures of everyone who sold or made something in the period or whose job it is, highest first. */
+/** The figures of everyone who sold or made something in the period, or whose job it was at its end, highest first. */
 export const everybody = async (db: Db, period: Period, whose: WhoseSales, reader: { showsCosts: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
-    peopleOf(db, whose),
+    peopleOf(db, whose, period.to),
     salesIn(db, period, whose),
     jobsOf(db, period, { basis: whose.basis }),
     // Colleagues are those of the whole company, whichever branch is selected.
@@ -91,11 +95,11 @@ export const everybody = async (db: Db, period: Period, whose: WhoseSales, reade
   const has = (rows: readonly { employee: string }[], id: string) => rows.some(({ employee }) => employee === id)
   return {
     sales: people
-      .filter(({ id, track, active }) => has(sold, id) || (active && track === 'sales'))
+      .filter(({ id, track, wasActive }) => has(sold, id) || (wasActive && track === 'sales'))
       .map(person => ({ person, ...seenBy(figuresOf(ofOne(sold, person.id), person, period), shownBasis(person), reader) }))
       .sort((a, b) => compare(b.net, a.net)),
     makers: people
-      .filter(({ id, track, active }) => has(jobs, id) || (active && makes(track)))
+      .filter(({ id, track, wasActive }) => has(jobs, id) || (wasActive && makes(track)))
       .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), shownBasis(person), reader) }))
       .sort((a, b) => b.jobs - a.jobs),
   }
@@ -189,7 +193,7 @@ export const readPerformance = async (context: Context, query: PerformanceQuery)
     const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ ...figures, employee: person(one) })
     return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
   }
-  const [one] = await peopleOf(context.db, { employee: query.id })
+  const [one] = await peopleOf(context.db, { employee: query.id }, period.to)
   if (!one) throw notFound('employee')
   return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, query.basis, reader)) }
 }

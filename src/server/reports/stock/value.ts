@@ -94,9 +94,15 @@ const stoneByStone = async ({ db, query, isToday, max }: Telling): Promise<Found
   return { columns: [...columns, ...today(isToday, askingValue)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
+const valued = (telling: Telling): Promise<Found> => {
+  const { by } = telling.query
+  if (by === 'place') return byPlace(telling)
+  return by === 'item' ? stoneByStone(telling) : byGroup(by, telling)
+}
+
 /** The value of the stock at the end of a day, by place and ownership, from the ledger (docs/domain/reports.md#stock-valuation). */
-export const stockValue = companyReport('stock-value', (db, query, { max }) => {
+export const stockValue = companyReport('stock-value', async (db, query, { max }) => {
   const telling = { db, query, isToday: query.to >= query.today, max }
-  if (query.by === 'place') return byPlace(telling)
-  return query.by === 'item' ? stoneByStone(telling) : byGroup(query.by, telling)
+  const found = await valued(telling)
+  return telling.isToday ? found : { ...found, rows: found.rows.map(({ asked: _, ...row }) => row) }
 })

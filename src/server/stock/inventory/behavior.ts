@@ -9,7 +9,7 @@ import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { inventoryCategories } from '../../../domain/trade/inventory-types.ts'
 import { refuseClosed, settingsForPosting } from '../../company/settings.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
-import { invalid } from '../../kit/errors.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { implement } from '../../kit/http/route.ts'
 import { giveSkus } from '../tagging-definition.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
@@ -63,10 +63,22 @@ const refuseFuture = ({ values, today }: Work<typeof inventory>): void => {
     throw invalid({ acquired: `The date ${values.acquired} is in the future: today is ${today} in this branch.` })
 }
 
+/** A report of a closed day shows since when a stone was in stock. So the day of a stone that was in stock then stays. */
+const refuseClosedStone = async ({ tx, values, before }: Work<typeof inventory>): Promise<void> => {
+  const { closedUntil } = await settingsForPosting(tx)
+  const { rows } = await sql`select from stock_posting where inventory_id = ${values.id} and date <= ${closedUntil} limit 1`.execute(tx)
+  if (rows.length === 0) return
+  const message = `The books are closed until ${closedUntil}, and ${values.sku} was in stock then. Its day stays ${before?.acquired ?? 'empty'}.`
+  throw conflict(message, { fields: { acquired: message } })
+}
+
 /** The SKU cannot change once a label has been printed with it. */
 const update = async (work: Work<typeof inventory>): Promise<void> => {
   const { before, values } = work
-  if (values.acquired !== before?.acquired) refuseFuture(work)
+  if (values.acquired !== before?.acquired) {
+    refuseFuture(work)
+    await refuseClosedStone(work)
+  }
   if (before?.labelled && values.sku !== before.sku) throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
 }
 

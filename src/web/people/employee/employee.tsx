@@ -16,7 +16,18 @@ const groups = [
   { label: 'Time', fields: ['joined', 'left', 'active'] },
   {
     label: 'Pay',
-    fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'commissionFrom', 'target', 'bank'],
+    fields: [
+      'payKind',
+      'salary',
+      'pieceRate',
+      'allowedLoss',
+      'commission',
+      'commissionBasis',
+      'commissionFrom',
+      'target',
+      'targetFrom',
+      'bank',
+    ],
   },
   { label: 'More', fields: ['notes'] },
 ] as const
