@@ -31,7 +31,7 @@ export const grants = {
   cuttingShape:        [ full, full, read ],
   size:                [ full, full, read ],
   serviceDescription:  [ read, read, read ],
-  servicePrice:        [ sell, read, read ],
+  servicePrice:        [ full, read, read ],
   exchangeRate:        [ full, full, read ],
   taxRate:             [ sell, read, read ],
   taggingDefinition:   [ full, full, look ],

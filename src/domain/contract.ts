@@ -1,5 +1,6 @@
 import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from './company/contract.ts'
 import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
+import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
 import { employeeCalls, handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...lineCalls,
   ...creditCalls,
   ...paymentCalls,
+  ...importListCalls,
   ...customerCalls,
   ...purchaseCalls,
   ...billableCalls,

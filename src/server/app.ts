@@ -16,6 +16,7 @@ import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
 import type { FileStore } from './kit/files/store.ts'
 import type { Route } from './kit/http/route.ts'
+import { importList } from './kit/import/listed.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import { keysOf } from './kit/keys.ts'
 import type { Printer } from './kit/print/print.ts'
@@ -87,6 +88,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees, reads: printer.reads }),
     ...imports.flatMap(resource => importRoutes(resource, importFolder)),
+    importList(imports),
     ...auditRoutes,
     ...auditTrailRoutes,
     ...securityRoutes,

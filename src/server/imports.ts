@@ -14,6 +14,7 @@ import { employeeImport, userImport } from './people/import.ts'
 import { approvalImport } from './sales/approval/import.ts'
 import { certificateImport } from './stock/certificate-import.ts'
 import { stockImport } from './stock/import/resource.ts'
+import { serviceImport } from './workshop/service-import.ts'
 
 const entityOf: Surroundings['entityOf'] = name => {
   if (!isNameIn(entities)(name)) throw new TypeError(`There is no entity ${name}.`)
@@ -40,6 +41,7 @@ export const imports: readonly ImportResource[] = [
   userImport(behaviorNamed('user'), around),
   approvalImport(behaviorNamed('approval'), around),
   certificateImport(behaviorNamed('certificate'), around),
+  serviceImport(behaviorNamed('servicePrice'), around),
 ]
 
 /** The queue tasks of all imports. */

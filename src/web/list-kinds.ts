@@ -11,6 +11,8 @@ import { approval } from '../domain/sales/approval.ts'
 import { approvalList } from '../domain/sales/approval-list.ts'
 import { certificate } from '../domain/stock/certificate.ts'
 import { certificateList } from '../domain/stock/certificate-list.ts'
+import { serviceList } from '../domain/workshop/service-list.ts'
+import { servicePrice } from '../domain/workshop/service-price.ts'
 
 /** A kind of list that the import screen takes: its declaration, what it is for, and where its records are shown. */
 export type ListKind = { name: Name; path: string; label: string; list: ListDeclaration; text: string; home: string }
@@ -46,5 +48,10 @@ export const listKinds: readonly ListKind[] = [
     ...{ name: approval.name, path: approval.path, label: 'Open approvals', list: approvalList },
     text: 'Goods that are out with customers, one stone a row. Rows with the same old number become one approval.',
     home: '/sales-and-clients/approvals',
+  },
+  {
+    ...{ name: servicePrice.name, path: servicePrice.path, label: 'Service prices', list: serviceList },
+    text: 'What the work of the workshop usually costs, with its SAC code and the first day of each price.',
+    home: '/people/settings/service-prices',
   },
 ]

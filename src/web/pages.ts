@@ -99,6 +99,7 @@ export const pages: PageRoute[] = [
   },
   { path: 'people/performance/makers', load: () => import('./reports/performance/list.tsx'), open: role => may(role, 'performance.read') },
   { path: 'people/performance/$id', load: () => import('./reports/performance/page.tsx'), open: role => may(role, 'performance.own') },
+  { path: 'import/list', load: () => import('./company/import/list.tsx'), open: role => can(role, 'import', 'customer') },
   { path: 'import', load: () => import('./imports.tsx'), open: role => can(role, 'import', 'customer') },
   { path: 'account', load: () => import('./people/account.tsx'), open: () => true },
   { path: 'people/setup', load: () => import('./company/setup/page.tsx'), open: role => can(role, 'update', 'setting') },

@@ -48,11 +48,12 @@ export const importer = (company: TestCompany, path: string, as: Role = 'Manager
   const settled = async (id: string): Promise<ListJob> => {
     for (;;) {
       const { data } = await (await company.as(as)).get(address, { id })
-      if (!['checking', 'importing'].includes(data.state)) return data
+      if (!['checking', 'importing', 'undoing'].includes(data.state)) return data
       await new Promise(done => setTimeout(done, 20))
     }
   }
-  const put = async (call: 'preview' | 'run', body: object): Promise<Answer> => (await company.as(as)).put(`${address}/${call}`, body)
+  const put = async (call: 'preview' | 'run' | 'undo', body: object): Promise<Answer> =>
+    (await company.as(as)).put(`${address}/${call}`, body)
   /** The answer to the reading of a list: how it was suggested, with these changes. */
   const read = (list: Answer, { mapping, defaults, ...rest }: Reading = {}) =>
     put('preview', {
@@ -71,6 +72,13 @@ export const importer = (company: TestCompany, path: string, as: Role = 'Manager
     if (answer.errorMessages.length > 0) throw new Error(answer.errorMessages.join('\n'))
     return settled(id)
   }
+  /** Asks for the undo of an import; the answer may be a refusal. */
+  const askUndo = (id: string): Promise<Answer> => put('undo', { id })
+  const undo = async (id: string): Promise<ListJob> => {
+    const answer = await askUndo(id)
+    if (answer.errorMessages.length > 0) throw new Error(answer.errorMessages.join('\n'))
+    return settled(id)
+  }
   /** Uploads, checks and imports a list that has no errors. */
   const whole = async (bytes: string, reading: Reading = {}): Promise<ListJob> => {
     const list = await upload(bytes)
@@ -78,7 +86,7 @@ export const importer = (company: TestCompany, path: string, as: Role = 'Manager
     if (checked.errorCount > 0) throw new Error(checked.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`).join('\n'))
     return run(list.data.id)
   }
-  return { address, upload, read, check, run, settled, whole }
+  return { address, upload, read, check, run, settled, askUndo, undo, whole }
 }
 
 /** The errors of a check as one line each. */

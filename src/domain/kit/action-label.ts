@@ -44,6 +44,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   refusePermission: ['permission declined', 'declined permission for'],
   use: ['used'],
   exceed: ['refused at a limit', 'was refused at a limit of'],
+  undoImport: ['import undone', 'undid an import of'],
   undoReturn: ['return undone', 'undid the return of'],
 }
 const spelled = (action: string): string =>
@@ -55,7 +56,7 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission']
 const companyActions = ['sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 

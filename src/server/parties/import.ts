@@ -9,6 +9,7 @@ import type { Behavior } from '../kit/entity/behavior.ts'
 import { createMany } from '../kit/entity/create-many.ts'
 import { type DeclaredImport, declaredImport, type Rows, type Surroundings } from '../kit/import/declared.ts'
 import { importedFrom } from '../kit/import/each.ts'
+import { removing } from '../kit/import/undo.ts'
 import { openingChecker } from './opening-check.ts'
 
 const amounts = ['openingBalance', 'openingPayable'] as const
@@ -43,6 +44,7 @@ const customerRows =
       write: async (writing, rows) => {
         const today = await todayIn(writing.tx, writing.doing)
         const drafts = rows.map(({ values }) => ({ ...values, id: uuid() }))
+        writing.made.push(...drafts.map(({ id }) => id))
         await createMany(writing, { ...writing.doing, today }, customer, behavior, drafts, importedFrom(writing, rows))
       },
     }
@@ -54,6 +56,7 @@ export const customerImport = (behavior: Behavior, around: Surroundings) =>
     {
       ...{ entity: customer, list: customerList, id: 'CustomerImport', maxRows: 200_000, changed: 'The customers have changed' },
       open: customerRows(behavior),
+      undo: removing(customer, behavior),
     },
     around,
   )

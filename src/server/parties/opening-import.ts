@@ -7,6 +7,7 @@ import { stateIn } from '../kit/db/states.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { type DeclaredImport, declaredImport, type Rows, type Surroundings } from '../kit/import/declared.ts'
 import { createEach } from '../kit/import/each.ts'
+import { moving } from '../kit/import/undo.ts'
 import { openingChecker } from './opening-check.ts'
 
 /** The values of a row without faults. Its declaration makes them text. */
@@ -49,6 +50,7 @@ export const openingImport = (behavior: Behavior, around: Surroundings) =>
       ...{ entity: openingBill, list: openingList, id: 'OpeningImport', maxRows: 100_000, changed: 'The opening bills have changed' },
       where: stateIn('t.state', statesOf(openingLifecycle, 'inForce')),
       open: openingRows(behavior),
+      undo: moving(openingBill, behavior, 'reverse'),
     },
     around,
   )

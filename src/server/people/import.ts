@@ -7,6 +7,7 @@ import type { Behavior } from '../kit/entity/behavior.ts'
 import { createMany } from '../kit/entity/create-many.ts'
 import { countOf, type DeclaredImport, declaredImport, type Surroundings } from '../kit/import/declared.ts'
 import { createEach, importedFrom } from '../kit/import/each.ts'
+import { removing } from '../kit/import/undo.ts'
 
 const dateIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -21,6 +22,7 @@ const employeeRows =
     },
     write: async (writing, rows) => {
       const drafts = rows.map(({ values }) => ({ ...values, id: uuid() }))
+      writing.made.push(...drafts.map(({ id }) => id))
       await createMany(writing, writing.doing, employee, behavior, drafts, importedFrom(writing, rows))
     },
   })
@@ -31,6 +33,7 @@ export const employeeImport = (behavior: Behavior, around: Surroundings) =>
     {
       ...{ entity: employee, list: employeeList, id: 'EmployeeImport', maxRows: 10_000, changed: 'The employees have changed' },
       open: employeeRows(behavior),
+      undo: removing(employee, behavior),
     },
     around,
   )
@@ -44,6 +47,7 @@ export const userImport = (behavior: Behavior, around: Surroundings) =>
         ...countOf('Users'),
         write: (writing, rows) => createEach(writing, user, behavior, rows, () => ({ password: randomBytes(32).toString('base64url') })),
       }),
+      undo: removing(user, behavior),
     },
     around,
   )

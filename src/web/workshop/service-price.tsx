@@ -1,10 +1,15 @@
 import { entities } from '../../domain/index.ts'
+import { ImportLink } from '../company/import/link.tsx'
 import { PeopleTabs } from '../company/people-tabs.tsx'
 import { List } from '../kit/list/list.tsx'
 
 /** The prices of services, each with its first day. */
 const ServicePrices = () => (
-  <List entity={entities.servicePrice} empty="The prices of the workshop’s services, each with the day from which it is valid.">
+  <List
+    entity={entities.servicePrice}
+    empty="The prices of the workshop’s services, each with the day from which it is valid."
+    actions={<ImportLink entity={entities.servicePrice} />}
+  >
     <PeopleTabs />
   </List>
 )

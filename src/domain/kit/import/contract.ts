@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nothing, oneId } from '../answer.ts'
-import { type Call, fileOf, spreadsheet } from '../contract.ts'
+import { moment, nothing, oneId } from '../answer.ts'
+import { type Call, type Calls, fileOf, spreadsheet } from '../contract.ts'
 
 const fault = z.strictObject({ row: z.int(), column: z.string(), message: z.string() }).meta({ id: 'ImportFault' })
 /** What is wrong with a cell of a list: its row as Excel counts, the name of its column (empty: the row), and what to do. */
@@ -18,7 +18,7 @@ const column = z.strictObject({
 const importJob = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  state: z.enum(['uploaded', 'checking', 'checked', 'importing', 'done', 'failed']),
+  state: z.enum(['uploaded', 'checking', 'checked', 'importing', 'done', 'failed', 'undoing', 'undone']),
   /** The columns found in the file. */
   columns: z.array(column),
   done: z.int(),
@@ -66,8 +66,35 @@ export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => 
     upload: { body: z.strictObject({}).optional(), answer },
     preview: { body: z.strictObject({ ...oneId.shape, ...reading }), answer },
     run: { body: oneId, answer },
+    undo: { body: oneId, answer },
     read: { query: oneId, answer },
     discard: { query: oneId, answer: nothing },
     template: { answer: fileOf(spreadsheet) },
   } satisfies Record<string, Call>
 }
+
+const listedImport = z
+  .strictObject({
+    id: z.uuid(),
+    /** The kind of record, and the last part of the address of its calls. */
+    entity: z.string(),
+    path: z.string(),
+    many: z.string(),
+    name: z.string(),
+    at: moment,
+    by: z.string(),
+    rows: z.int(),
+    state: z.enum(['done', 'undoing', 'undone']),
+    /** Why it was not undone, after an attempt. */
+    message: z.string().nullable(),
+    undoneAt: moment.nullable(),
+    undoneBy: z.string().nullable(),
+    /** Whether it can be undone as a whole, while nothing of it was used or changed. */
+    isUndoable: z.boolean(),
+  })
+  .meta({ id: 'ListedImport' })
+/** An import that ran, in the list of imports. */
+export type ListedImport = z.infer<typeof listedImport>
+
+/** The call that lists the imports of every kind. */
+export const importListCalls = { 'GET import': { answer: z.array(listedImport) } } satisfies Calls

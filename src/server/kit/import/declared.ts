@@ -42,6 +42,7 @@ export type DeclaredImport = {
   /** Narrows the records against which repeated values are compared. */
   where?: RawBuilder<unknown>
   begin?: ImportResource['begin']
+  undo: NonNullable<ImportResource['undo']>
   /** What happens to the rows of one import. */
   open: (db: Db, prepared: PreparedList, clock: Clock, caller: Caller) => Promise<Rows>
 }
@@ -148,11 +149,12 @@ const templateOf = async (list: ListDeclaration, { entityOf, defaults }: Surroun
 
 /** The import of a declared list: its columns, its template and its checks follow from the declaration. */
 export const declaredImport = (declared: DeclaredImport, around: Surroundings): ImportResource => {
-  const { list, entity, id, maxRows, changed, begin } = declared
+  const { list, entity, id, maxRows, changed, begin, undo } = declared
   const schema = listReading(list)
   return {
     ...{ name: entity.name, path: entity.path, one: list.one, many: list.many, changed, maxRows },
     ...(begin && { begin }),
+    undo,
     calls: importCalls(schema.shape, id),
     targets: targetsOf(list),
     template: (db, caller) => templateOf(list, around, db, caller),

@@ -24,11 +24,15 @@ export const importedFrom =
 
 /** Creates a record from each row, one after the other, as its form would. `further` are values that the list does not have. */
 export const createEach = async (
-  { tx, doing }: Writing,
+  { tx, doing, made }: Writing,
   entity: Entity,
   behavior: Behavior,
   rows: readonly ListRow[],
   further: (row: ListRow) => Record<string, unknown> = () => ({}),
 ): Promise<void> => {
-  for (const row of rows) await atRow(row.row, () => create(tx, doing, entity, behavior, { ...row.values, ...further(row), id: uuid() }))
+  for (const row of rows) {
+    const id = uuid()
+    await atRow(row.row, () => create(tx, doing, entity, behavior, { ...row.values, ...further(row), id }))
+    made.push(id)
+  }
 }

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 import type { Job, Reading } from './resource.ts'
 
 const columns = sql`id, entity, name, kind, state, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
-  warnings, warning_count as "warningCount", sample, counts, message, by_id as by`
+  warnings, warning_count as "warningCount", sample, counts, message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
 export const findJob = async (db: Db, entity: string, id: string): Promise<Job> => {
@@ -31,11 +31,16 @@ export const fileOf = (folder: string, id: string): string => join(folder, id)
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
 const stopped = 'The server stopped during the import. Nothing was imported. Start it again.'
+/** What an import says whose undo was stopped with its server. */
+export const undoStopped = 'The server stopped. Nothing was undone. Undo it again.'
+// An import whose undo fails is done as before.
+const afterFailure = sql`case state when 'undoing' then 'done' else 'failed' end`
+const unlessUndone = sql`undone_by_id = null, done = case state when 'undoing' then coalesce(total, 0) else done end`
 
 /** Marks a job as failed if its server has stopped. A running job holds its advisory lock until its server ends. */
 export const rescue = async (db: Db, id: string): Promise<void> => {
-  await sql`update import_job set state = 'failed', started_at = null, message = ${stopped}, updated_at = now()
-    where id = ${id} and state in ('checking', 'importing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
+  await sql`update import_job set state = ${afterFailure}, started_at = null, message = case state when 'undoing' then ${undoStopped} else ${stopped} end, updated_at = now(), ${unlessUndone}
+    where id = ${id} and state in ('checking', 'importing', 'undoing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
     db,
   )
 }
@@ -69,7 +74,7 @@ export class ListFaulty extends Error {
 }
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
-  await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
+  await sql`update import_job set state = ${afterFailure}, started_at = null, message = ${message}, updated_at = now(), ${unlessUndone},
       errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
 }
 
@@ -92,7 +97,7 @@ export const endCheck = async (db: Db, id: string, found: Found): Promise<void> 
 /** Ends a job inside the import transaction; false if `rescue` marked it as failed. */
 export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
   const { rows } =
-    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now()
+    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now(), ended_at = now()
     where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
   return rows.length > 0
 }

@@ -30,6 +30,7 @@ const holders = async (
   const same = columns.map(({ field, name, k }) => {
     const column = sql.ref(`t.${columnOf(name, field)}`)
     if (field.kind === 'ref') return sql`${column} = ${k}::uuid`
+    if (field.kind === 'date') return sql`${column} = ${k}::date`
     return field.kind === 'choice' ? sql`lower(${column}) = ${k}` : sql`lower(btrim(${column})) = ${k}`
   })
   const values = group.map(name => sql`${keyed.map(({ values }) => textOf(values[name]))}::text[]`)

@@ -11,7 +11,7 @@ import type { SheetColumn } from '../sheet/sheet.ts'
 /** How a list is read, as the user chose it. Each resource checks the rest by its own schema. */
 export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & Readonly<Record<string, unknown>>
 
-/** An import job with what only the server needs: its resource, the kind of file, how to read it, when it was started, and by whom. */
+/** An import job with what only the server needs: its resource, the kind of file, how to read it, when it was started, by whom, and who takes it back. */
 export type Job = ImportJob & {
   entity: string
   kind: 'csv' | 'xlsx'
@@ -19,10 +19,22 @@ export type Job = ImportJob & {
   reading: Reading
   startedAt: string | null
   by: string
+  undoneBy: string | null
 }
 
 /** The transaction of an import, and who imports on which business day. `db` is for what must be visible before the commit. */
-export type Writing = { db: Db; tx: Db; job: Job; caller: Caller; date: string; doing: Doing }
+export type Writing = {
+  db: Db
+  tx: Db
+  job: Job
+  caller: Caller
+  date: string
+  doing: Doing /** The ids of the records that were made. */
+  made: string[]
+}
+
+/** A record of an import that is taken back. */
+export type Made = { id: string; version: number }
 
 /** Some rows of a list, checked. They are written only when no row of the list has a fault. */
 export type Chunk = {
@@ -76,4 +88,6 @@ export type ImportResource = {
   /** Refuses the whole import, such as one that would post in a closed period. */
   begin?: (writing: Writing) => Promise<void>
   open: (db: Db, job: Job, clock: Clock, caller: Caller) => Promise<OpenList>
+  /** Takes one record of an import back. Without it an import of this kind is not undone as a whole. */
+  undo?: (tx: Db, doing: Doing, made: Made) => Promise<void>
 }

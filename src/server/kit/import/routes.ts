@@ -10,11 +10,12 @@ import { writeSheet } from '../sheet/sheet.ts'
 import { headOfFile, keepFile, kindOf, removeFile, sweepFiles } from './file.ts'
 import { addImport, fileOf, findJob, makeWait, rememberedReading, rememberReading, rescue } from './job.ts'
 import type { ImportResource, Job, Reading } from './resource.ts'
+import { startUndo } from './undo.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The routes of an import: upload, check, import, read the progress, discard, and the template to fill in. */
+/** The routes of an import: upload, check, import, undo, read the progress, discard, and the template to fill in. */
 export const importRoutes = (resource: ImportResource, folder: string): Route[] => {
   const right: Right = { entity: resource.name, verb: 'import' }
   const path = `/api/import/${resource.path}`
@@ -32,6 +33,19 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
     route({
       ...{ method: 'PUT', path: `${path}/run`, right, summary: `Import a checked list of ${many}, all or nothing`, ...calls.run },
       handle: (context, { body }) => startImport(context, resource, folder, body.id),
+    }),
+    route({
+      ...{
+        method: 'PUT',
+        path: `${path}/undo`,
+        right,
+        summary: `Take back all ${many} of an import, while none was used or changed`,
+        ...calls.undo,
+      },
+      handle: async ({ db, caller }, { body }) => {
+        await startUndo(db, resource, body.id, caller)
+        return answer(resource, await findJob(db, resource.name, body.id))
+      },
     }),
     route({
       ...{ method: 'GET', path, right, summary: `The progress and findings of an import of ${many}`, ...calls.read },
@@ -76,7 +90,7 @@ const upload = async ({ db, caller, now }: Context, resource: ImportResource, fo
 }
 
 const answer = ({ targets }: ImportResource, job: Job) => {
-  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, reading, ...shown } = job
+  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, reading, ...shown } = job
   return { ...shown, targets: [...targets], ...reading }
 }
 
@@ -108,7 +122,7 @@ const refuseMissing = async (folder: string, id: string): Promise<void> => {
 const startImport = async ({ db, caller }: Context, resource: ImportResource, folder: string, id: string) => {
   await rescue(db, id)
   const job = await findJob(db, resource.name, id)
-  if (job.state === 'done') throw conflict('This list is already imported.')
+  if (['done', 'undoing', 'undone'].includes(job.state)) throw conflict('This list is already imported.')
   if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before you import it.')
   if (job.errorCount > 0)
     throw conflict(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { todayIn } from '../business-day.ts'
 import { type Db, sql, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
@@ -10,9 +11,10 @@ import { conflict, Refusal } from '../errors.ts'
 import type { Caller } from '../http/route.ts'
 import type { Task, Tasks } from '../jobs/jobs.ts'
 import { removeFile } from './file.ts'
-import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress } from './job.ts'
+import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress, undoStopped } from './job.ts'
 import { readChunks, withMarks } from './read.ts'
 import type { ImportResource, Job, Writing } from './resource.ts'
+import { keepMade, undoImport } from './undo.ts'
 
 /** What the jobs of an import work with. */
 export type Importing = {
@@ -24,16 +26,23 @@ export type Importing = {
 }
 type Running = Parameters<Task>[1]
 
-/** The two queue tasks of an import: check the whole list, and import it. */
+/** The queue tasks of an import: check the whole list, import it, and take it back. */
 export const importTasks = (importing: Importing): Tasks => ({
   'check-import': (payload, running) => attended(importing, payload, running, 'checking', check),
   'run-import': (payload, running) => attended(importing, payload, running, 'importing', importList),
+  'undo-import': (payload, running) => attended(importing, payload, running, 'undoing', undoList),
 })
 
 const ofJob = z.object({ id: z.string() })
 
 type Work = (importing: Importing, resource: ImportResource, job: Job, running: Running) => Promise<void>
-const attended = (importing: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
+const attended = (
+  importing: Importing,
+  payload: unknown,
+  running: Running,
+  state: 'checking' | 'importing' | 'undoing',
+  work: Work,
+): Promise<void> => {
   const { id } = ofJob.parse(payload)
   const resourceOf = ({ entity }: Job) => {
     const found = importing.resources.find(({ name }) => name === entity)
@@ -45,17 +54,18 @@ const attended = (importing: Importing, payload: unknown, running: Running, stat
     id,
     state,
     async job => work(importing, resourceOf(job), job, running),
-    error => sentenceOf(importing, error, id, running),
+    error => sentenceOf(importing, error, id, running, state),
   )
 }
 
-const sentenceOf = ({ entities }: Importing, error: unknown, id: string, { log, signal }: Running): string => {
-  if (signal.aborted) return 'The server stopped during the import. Nothing was imported. Start it again.'
+const sentenceOf = ({ entities }: Importing, error: unknown, id: string, { log, signal }: Running, state: string): string => {
+  const isUndo = state === 'undoing'
+  if (signal.aborted) return isUndo ? undoStopped : 'The server stopped during the import. Nothing was imported. Start it again.'
   if (error instanceof ListFaulty || error instanceof Refusal) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
   const refusal = databaseRefusal(error, entities)
-  if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
-  return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was imported.`
+  if (!refusal) log.error({ err: error, import: id }, isUndo ? 'The undo of an import failed.' : 'The import failed.')
+  return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was ${isUndo ? 'undone' : 'imported'}.`
 }
 
 const shownRows = 20
@@ -112,7 +122,7 @@ const callerOf = async (tx: Db, id: string): Promise<Caller> => {
 }
 
 /** Imports the whole list in one transaction, all or nothing. */
-const importList: Work = async ({ db, folder, now }, resource, checked, { signal }) => {
+const importList: Work = async ({ db, folder, now, entities }, resource, checked, { signal }) => {
   const { job, faults } = await withMarks(resource, folder, checked)
   const date = await todayIn(db, { now }, resource.branchOf(job.reading))
   await transact(db, async tx => {
@@ -122,7 +132,8 @@ const importList: Work = async ({ db, folder, now }, resource, checked, { signal
     await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
     const caller = await callerOf(tx, job.by)
     const list = await resource.open(tx, job, { now }, caller)
-    const writing: Writing = { db, tx, job, caller, date, doing: { caller, now, today: undefined, note: undefined } }
+    const made: string[] = []
+    const writing: Writing = { db, tx, job, caller, date, made, doing: { caller, now, today: undefined, note: undefined } }
     await resource.begin?.(writing)
     let done = 0
     for await (const chunk of readChunks(tx, resource, folder, job, list)) {
@@ -134,12 +145,20 @@ const importList: Work = async ({ db, folder, now }, resource, checked, { signal
     }
     refuseFaults(resource, (await list.end?.(tx))?.faults ?? [])
     await list.finish?.(writing)
+    if (resource.undo) await keepMade(tx, entityOf(entities, resource), job, made)
     signal.throwIfAborted()
     const after = { list: job.name, rows: done, ...job.reading }
     await writeAudit(tx, { entity: resource.name, record: job.id, action: 'import', after, caller })
     if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
   })
   await removeFile(fileOf(folder, job.id))
+}
+
+const entityOf = (entities: readonly Entity[], { name }: ImportResource): Entity => present(entities.find(entity => entity.name === name))
+
+const undoList: Work = async ({ db, now, entities }, resource, job, { signal }) => {
+  const caller = await callerOf(db, present(job.undoneBy))
+  await undoImport(resource, job, { entity: entityOf(entities, resource), entities, db, caller, now, signal })
 }
 
 const refuseFaults = ({ changed }: ImportResource, faults: readonly Fault[]): void => {

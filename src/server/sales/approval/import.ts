@@ -10,6 +10,7 @@ import { Refusal } from '../../kit/errors.ts'
 import type { Caller, Doing } from '../../kit/http/route.ts'
 import { type DeclaredImport, declaredImport, type Surroundings } from '../../kit/import/declared.ts'
 import { ListFaulty } from '../../kit/import/job.ts'
+import { moving } from '../../kit/import/undo.ts'
 
 /** The rows of one approval: its first row has the head. */
 type Group = readonly [ListRow, ...ListRow[]]
@@ -30,11 +31,12 @@ const draftOf = (rows: Group) => {
 }
 
 /** Creates and issues one approval as by hand. A refusal names the row of its line, or the first row. */
-const issue = async (tx: Db, doing: Doing, behavior: Behavior, rows: Group, columnOf: (name: string) => string): Promise<void> => {
+const issue = async (tx: Db, doing: Doing, behavior: Behavior, rows: Group, columnOf: (name: string) => string): Promise<string> => {
   const id = uuid()
   try {
     await create(tx, doing, approval, behavior, { ...draftOf(rows), id })
     await move(tx, doing, approval, behavior, 'issue', { id, version: 1 })
+    return id
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const fields =
@@ -49,7 +51,7 @@ const issue = async (tx: Db, doing: Doing, behavior: Behavior, rows: Group, colu
 const takenBack = Symbol('A trial leaves nothing behind.')
 
 /** Tries each approval as it will be issued, and takes everything back: what is refused then is a fault of its row now. */
-const faultsIn = async (db: Db, groups: Iterable<Group>, attempt: (tx: Db, rows: Group) => Promise<void>) => {
+const faultsIn = async (db: Db, groups: Iterable<Group>, attempt: (tx: Db, rows: Group) => Promise<unknown>) => {
   const faults: ListFaulty['faults'][number][] = []
   for (const rows of groups)
     await transact(db, async tx => {
@@ -112,7 +114,7 @@ const approvalRows =
       }),
       write: async () => {},
       finish: async writing => {
-        for (const rows of groups.values()) await issue(writing.tx, writing.doing, behavior, rows, columnOf)
+        for (const rows of groups.values()) writing.made.push(await issue(writing.tx, writing.doing, behavior, rows, columnOf))
       },
     }
   }
@@ -123,6 +125,7 @@ export const approvalImport = (behavior: Behavior, around: Surroundings) =>
     {
       ...{ entity: approval, list: approvalList, id: 'ApprovalImport', maxRows: 5_001, changed: 'The stock has changed' },
       open: approvalRows(behavior),
+      undo: moving(approval, behavior, 'cancel'),
     },
     around,
   )

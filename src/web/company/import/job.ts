@@ -38,6 +38,7 @@ export const imports = {
   upload: (path: string, file: Blob) => dataOf<Job>({ method: 'POST', path: `import/${path}`, body: {}, files: { file } }),
   preview: (path: string, body: { id: string } & Reading) => dataOf<Job>({ method: 'PUT', path: `import/${path}/preview`, body }),
   run: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/run`, body: { id } }),
+  undo: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/undo`, body: { id } }),
   discard: (path: string, id: string) => dataOf<null>({ method: 'DELETE', path: `import/${path}`, query: { id } }),
 }
 

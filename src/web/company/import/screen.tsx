@@ -9,6 +9,7 @@ import { ListFault } from '../../kit/list/empty.tsx'
 import { useView } from '../../kit/list/view.ts'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
+import { Go } from '../../kit/shell/place.tsx'
 import { ImportColumns } from './columns.tsx'
 import { ImportFile } from './file.tsx'
 import { Counts, Faults, Sample } from './found.tsx'
@@ -32,7 +33,7 @@ export const ImportScreen = ({ kind, tabs, back }: { kind: ImportKind; tabs?: Re
     }, notify.error)
   if (view.list && job.data) return <Listed key={view.list} {...{ kind, back }} job={job.data} leave={() => change({ list: undefined })} />
   return (
-    <Page title="Import">
+    <Page title="Import" actions={<Go to="/import/list">Earlier imports</Go>}>
       <div className={classes.tabs}>{tabs}</div>
       {job.error ? (
         <ListFault error={job.error} retry={() => change({ list: undefined })} />
@@ -71,19 +72,18 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
   }, [job.state, kind.name])
   useKeys([{ key: 'mod+Enter', label: isReady ? 'Import list' : 'Check list', run: goAhead }])
   const rows = counted(job.total ?? 0, 'row')
-  const actions =
-    job.state === 'done' ? (
-      <Button onClick={leave}>Import another list</Button>
-    ) : (
-      <>
-        <Button variant="default" disabled={isBusy} onClick={discard}>
-          Cancel import
-        </Button>
-        <Button loading={isBusy} onClick={goAhead} rightSection={<KeyHint of="mod+Enter" />}>
-          {isReady ? `Import ${rows}` : 'Check list'}
-        </Button>
-      </>
-    )
+  const actions = ['done', 'undoing', 'undone'].includes(job.state) ? (
+    <Button onClick={leave}>Import another list</Button>
+  ) : (
+    <>
+      <Button variant="default" disabled={isBusy} onClick={discard}>
+        Cancel import
+      </Button>
+      <Button loading={isBusy} onClick={goAhead} rightSection={<KeyHint of="mod+Enter" />}>
+        {isReady ? `Import ${rows}` : 'Check list'}
+      </Button>
+    </>
+  )
   return (
     <Page title={job.name} back={{ to: back, label: 'Import' }} actions={actions}>
       <div className={classes.parts}>
@@ -91,7 +91,7 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
           <Standing {...{ kind, job, isAsChecked }} />
         </div>
         {isAsChecked && <Found {...{ kind, job }} />}
-        {job.state !== 'done' && job.state !== 'importing' && (
+        {['uploaded', 'checking', 'checked', 'failed'].includes(job.state) && (
           <>
             <Section title="Columns">
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />

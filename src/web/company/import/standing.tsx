@@ -19,6 +19,12 @@ export const Standing = ({ kind, job, isAsChecked }: { kind: ImportKind; job: Jo
         {kind.done(job.total ?? 0)} <Go to={kind.home}>Show {kind.many}</Go>
       </p>
     )
+  if (job.state === 'undoing' || job.state === 'undone')
+    return (
+      <p className={classes.standing} role="status">
+        {job.state === 'undone' ? 'This import was undone.' : 'This import is being undone.'}
+      </p>
+    )
   if (job.state === 'failed')
     return (
       <p className={classes.standing} data-tone="red" role="alert">

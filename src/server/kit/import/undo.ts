@@ -1,0 +1,115 @@
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { type Db, sql, transact } from '../db/db.ts'
+import { databaseRefusal } from '../db/errors.ts'
+import { writeAudit } from '../entity/audit.ts'
+import type { Behavior } from '../entity/behavior.ts'
+import { remove } from '../entity/store.ts'
+import { move } from '../entity/transition.ts'
+import { conflict, Refusal } from '../errors.ts'
+import type { Caller, Doing } from '../http/route.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { findJob, rescue, tellProgress } from './job.ts'
+import type { ImportResource, Job, Made } from './resource.ts'
+
+type Undo = NonNullable<ImportResource['undo']>
+
+/** Takes a record back by deleting it. One that is in use is refused. */
+export const removing =
+  (entity: Entity, behavior: Behavior): Undo =>
+  (tx, doing, { id }) =>
+    remove(tx, doing, entity, behavior, id)
+
+/** Takes a posted document back by the action that reverses it. */
+export const moving =
+  (entity: Entity, behavior: Behavior, action: string): Undo =>
+  async (tx, doing, made) => {
+    await move(tx, doing, entity, behavior, action, { ...made, reason: 'The import was undone' })
+  }
+
+/** Starts the undo of an import, in the queue. Refused when it is no import that ran, or when it is undone already. */
+export const startUndo = async (db: Db, resource: ImportResource, id: string, caller: Caller): Promise<void> => {
+  await rescue(db, id)
+  const job = await findJob(db, resource.name, id)
+  if (job.state === 'undone') throw conflict('This import is already undone.')
+  if (job.state !== 'done') throw conflict('This list was not imported, or is being worked on.')
+  await transact(db, async tx => {
+    const { rows } =
+      await sql`update import_job set state = 'undoing', started_at = null, done = 0, message = null, undone_by_id = ${caller.id}, updated_at = now()
+      where id = ${id} and state = 'done' and exists (select from import_record where import_id = ${id}) returning id`.execute(tx)
+    if (rows.length === 0 || !resource.undo) throw conflict(`This import of ${resource.many} cannot be undone as a whole.`)
+    await addJob(tx, 'undo-import', { id })
+  })
+}
+
+type Kept = Made & { title: string; isChanged: boolean }
+
+/** The records of an import that still exist, the last one first. */
+const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Kept[]> => {
+  const { rows } =
+    await sql<Kept>`select r.record_id as id, t.version, coalesce(${sql.ref(`t.${title}`)}, '') as title, t.version <> r.version as "isChanged"
+    from import_record r join ${sql.table(table)} t on t.id = r.record_id where r.import_id = ${job.id} order by r.place desc`.execute(tx)
+  return rows
+}
+
+const shownTitles = 3
+const listed = (titles: readonly string[]): string => {
+  const more = titles.length - shownTitles
+  return more > 0 ? `${titles.slice(0, shownTitles).join(', ')} and ${more} more` : titles.join(', ')
+}
+
+const refuseChanged = ({ one, many }: ImportResource, records: readonly Kept[]): void => {
+  const titles = records.filter(({ isChanged }) => isChanged).map(({ title }) => title)
+  if (titles.length === 0) return
+  const those = titles.length === 1 ? `This ${one} was` : `These ${many} were`
+  throw conflict(`${those} changed since the import: ${listed(titles)}. Nothing was undone.`)
+}
+
+type Undoing = { entity: Entity; entities: readonly Entity[]; db: Db; caller: Caller; now: () => Date; signal: AbortSignal }
+
+/**
+ * Takes back all records of an import, the last one first, or none (docs/domain/company.md#undo-of-an-import). Records that were deleted
+ * since are left out. A record that was changed or is in use refuses the whole, by its title.
+ */
+export const undoImport = async (
+  resource: ImportResource,
+  job: Job,
+  { entity, entities, db, caller, now, signal }: Undoing,
+): Promise<void> => {
+  const { undo } = resource
+  if (!undo) throw conflict(`This import of ${resource.many} cannot be undone as a whole.`)
+  const doing: Doing = { caller, now, today: undefined, note: undefined }
+  await transact(db, async tx => {
+    await sql`set local lock_timeout = '60s'`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
+    const records = await recordsOf(tx, entity, job)
+    refuseChanged(resource, records)
+    for (const [index, { id, version, title }] of records.entries()) {
+      signal.throwIfAborted()
+      await undo(tx, doing, { id, version }).catch((error: unknown) => {
+        const refusal = error instanceof Refusal ? error : databaseRefusal(error, entities)
+        throw refusal ? conflict(`${title}: ${refusal.message} Nothing was undone.`) : error
+      })
+      if (index % 100 === 99) await tellProgress(db, job.id, index + 1)
+    }
+    await writeAudit(tx, {
+      ...{ entity: resource.name, record: job.id, action: 'undoImport', caller },
+      after: { list: job.name, rows: records.length },
+    })
+    await endUndo(tx, job.id)
+  })
+}
+
+const endUndo = async (tx: Db, id: string): Promise<void> => {
+  const { rows } =
+    await sql`update import_job set state = 'undone', started_at = null, message = null, undone_at = now(), updated_at = now(), done = coalesce(total, 0)
+    where id = ${id} and state = 'undoing' and started_at is not null returning id`.execute(tx)
+  if (rows.length === 0) throw conflict('Another server stopped this undo. Nothing was undone. Undo it again.')
+}
+
+/** Stores what an import made, with the versions of the end of its transaction. */
+export const keepMade = async (tx: Db, { table }: Entity, job: Job, made: readonly string[]): Promise<void> => {
+  await sql`insert into import_record (import_id, place, record_id, version)
+    select ${job.id}, m.place, t.id, t.version from unnest(${[...made]}::uuid[]) with ordinality m (id, place) join ${sql.table(table)} t on t.id = m.id`.execute(
+    tx,
+  )
+}

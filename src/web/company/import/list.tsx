@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ListedImport } from '../../../domain/kit/import/contract.ts'
+import { api } from '../../kit/data/api.ts'
+import { moment } from '../../kit/data/moment.ts'
+import { counted } from '../../kit/data/number.ts'
+import { queryClient, useChange } from '../../kit/data/query.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { Page } from '../../kit/shell/page.tsx'
+import table from '../setting-table.module.css'
+import { imports } from './job.ts'
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Asks for the imports again while one is being undone. */
+const useImports = () =>
+  useQuery({
+    queryKey: ['imports'],
+    queryFn: ({ signal }) => api.get('import', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'undoing') ? 400 : false),
+  })
+
+const Fate = ({ one, undo }: { one: ListedImport; undo: (one: ListedImport) => void }) => {
+  if (one.state === 'undoing') return <Status tone="amber">Undoing</Status>
+  if (one.undoneAt) return <Status tone="struck">{`Undone ${moment(one.undoneAt)} by ${one.undoneBy ?? ''}`}</Status>
+  if (!one.isUndoable) return <span className={table.lead}>Cannot be undone as a whole</span>
+  return (
+    <Button size="compact-sm" variant="subtle" color="red" aria-label={`Undo ${one.name}`} onClick={() => undo(one)}>
+      Undo
+    </Button>
+  )
+}
+
+/** The lists that were imported: when, by whom, and how many rows. One whose records are untouched can be undone. */
+const Imports = () => {
+  const { data, error, refetch } = useImports()
+  const start = useChange(({ path, id }: ListedImport) => imports.undo(path, id))
+  const undo = async (one: ListedImport) => {
+    const message = `All ${one.many} of this list are taken back. This is refused if one of them was used or changed since.`
+    if (!(await confirm({ title: `Undo the import of ${one.name}?`, message, ok: 'Undo import', color: 'red' }))) return
+    await start.mutateAsync(one).catch(notify.error)
+    await queryClient.invalidateQueries({ queryKey: ['imports'] })
+  }
+  return (
+    <Page title="Imports" back={{ to: '/import', label: 'Import' }}>
+      {error && <ListFault error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && <p className={table.lead}>No list was imported yet.</p>}
+      {data && data.length > 0 && (
+        <div className={table.scroll}>
+          <table className={`${table.table} ${table.cards}`}>
+            <thead>
+              <tr>
+                <th scope="col">List</th>
+                <th scope="col">Kind</th>
+                <th scope="col">Rows</th>
+                <th scope="col">Imported</th>
+                <th scope="col">
+                  <span className={table.hidden}>Undo</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(one => (
+                <tr key={one.id}>
+                  <td>{one.name}</td>
+                  <td data-label="Kind">{capital(one.many)}</td>
+                  <td data-label="Rows">{counted(one.rows, 'row')}</td>
+                  <td data-label="Imported">
+                    {moment(one.at)} by {one.by}
+                  </td>
+                  <td>
+                    <Fate one={one} undo={chosen => void undo(chosen)} />
+                    {one.message && (
+                      <p className={table.fault} role="alert">
+                        {one.message}
+                      </p>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Page>
+  )
+}
+export default Imports
