@@ -11,7 +11,6 @@ import type { ReportName } from './reports/report.ts'
 import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
-import { rateImportCalls } from './stock/import/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
 import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
@@ -33,7 +32,6 @@ export const contract = {
   ...conversionCalls,
   ...quantityCalls,
   ...reservationCalls,
-  ...rateImportCalls,
   ...stockTakeCalls,
   ...lineCalls,
   ...creditCalls,

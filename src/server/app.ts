@@ -40,7 +40,6 @@ import { searchRoutes } from './reports/search.ts'
 import { statementRoutes } from './reports/statement/routes.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
-import { rateImport } from './stock/import/exchange-rates.ts'
 import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
@@ -84,7 +83,6 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...salesReport(printer),
     ...workshopReports(printer),
     ...performanceRoutes(printer),
-    rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees, reads: printer.reads }),
     ...imports.flatMap(resource => importRoutes(resource, importFolder)),

@@ -1,6 +1,7 @@
 import { currencyDigits } from '../domain/company/base-currency.ts'
 import { entities } from '../domain/index.ts'
 import { isNameIn } from '../domain/kit/names.ts'
+import { rateImport } from './company/rate-import.ts'
 import { settingsOf } from './company/settings.ts'
 import { behaviorNamed } from './index.ts'
 import { sql } from './kit/db/db.ts'
@@ -42,6 +43,7 @@ export const imports: readonly ImportResource[] = [
   approvalImport(behaviorNamed('approval'), around),
   certificateImport(behaviorNamed('certificate'), around),
   serviceImport(behaviorNamed('servicePrice'), around),
+  rateImport(behaviorNamed('exchangeRate'), around),
 ]
 
 /** The queue tasks of all imports. */

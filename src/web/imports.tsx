@@ -10,11 +10,8 @@ import { useGo } from './kit/shell/place.tsx'
 import { useRights } from './kit/shell/session.tsx'
 import { type ListKind, listKinds } from './list-kinds.ts'
 
-// Stones and exchange rates are imported where they are listed.
-const elsewhere = [
-  { name: 'inventory', label: 'Stones', to: '/purchases-and-stock/inventory/import' },
-  { name: 'exchangeRate', label: 'Exchange rates', to: '/purchases-and-stock/inventory/lists/exchange-rate' },
-] as const
+// Stones are imported where they are listed.
+const elsewhere = [{ name: 'inventory', label: 'Stones', to: '/purchases-and-stock/inventory/import' }] as const
 
 const kindOf = ({ list, text, home, name, path }: ListKind): ImportKind => ({
   ...{ name, path, one: list.one, many: list.many, home, fields: list.fields },

@@ -1,3 +1,5 @@
+import { exchangeRate } from '../domain/company/exchange-rate.ts'
+import { rateList } from '../domain/company/rate-list.ts'
 import type { Name } from '../domain/index.ts'
 import type { ListDeclaration } from '../domain/kit/import/list.ts'
 import { customer } from '../domain/parties/customer.ts'
@@ -17,7 +19,7 @@ import { servicePrice } from '../domain/workshop/service-price.ts'
 /** A kind of list that the import screen takes: its declaration, what it is for, and where its records are shown. */
 export type ListKind = { name: Name; path: string; label: string; list: ListDeclaration; text: string; home: string }
 
-/** The lists that can be imported besides stones and exchange rates, which have screens of their own. */
+/** The lists that can be imported besides stones, which have a screen of their own. */
 export const listKinds: readonly ListKind[] = [
   {
     ...{ name: customer.name, path: customer.path, label: 'Customers and suppliers', list: customerList },
@@ -53,5 +55,10 @@ export const listKinds: readonly ListKind[] = [
     ...{ name: servicePrice.name, path: servicePrice.path, label: 'Service prices', list: serviceList },
     text: 'What the work of the workshop usually costs, with its SAC code and the first day of each price.',
     home: '/people/settings/service-prices',
+  },
+  {
+    ...{ name: exchangeRate.name, path: exchangeRate.path, label: 'Exchange rates', list: rateList },
+    text: 'The value of one unit of each currency in the base currency, from a day on.',
+    home: '/purchases-and-stock/inventory/lists/exchange-rate',
   },
 ]

@@ -13,6 +13,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The paths of the fields that a refusal names. */
+export const fieldsOf = ({ data }: Refusal): string[] =>
+  typeof data === 'object' && data !== null && 'fields' in data ? Object.keys(data.fields ?? {}) : []
+
 /** The browser's session has expired or was ended elsewhere. */
 export class SessionEnded extends Refusal {
   constructor() {

@@ -32,3 +32,26 @@ test.each([{ phone: false }, { phone: true }])('an unusual rate is refused until
   await eventually(() => rate(page).inputValue()).toMatch(/^1[,.]?000$/)
   await app.close(page)
 })
+
+test('a list of rates is checked by row, and imported once it is right', async () => {
+  const page = await app.page('Manager')
+  const send = (...rows: string[]) => {
+    const buffer = Buffer.from(['Date,Currency,Rate', ...rows].join('\n'))
+    return page.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer })
+  }
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await send('2001-02-01,EUR,0', '2001-02-02,EUR,1.08', '2001-02-30,GBP,1.3')
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Rate must be above zero.').waitFor()
+  await page.getByText('“2001-02-30” is not a date.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await send('2001-02-01,EUR,1.07', '2001-02-02,EUR,1.08')
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('2 rows read without errors.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Show exchange rates' }).click()
+  await page.getByRole('gridcell', { name: 'EUR' }).first().waitFor()
+  await app.close(page)
+})

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
-import { type App, barriers, openApp } from '../support/browser.ts'
+import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually } from '../support/selling.ts'
 
@@ -193,26 +193,6 @@ test('statements of all overdue parties are made in the background, and come as 
   expect(textOf(execFileSync('unzip', ['-p', file, names[0] ?? '']))).toContain('Statement of open items')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('are ready').waitFor({ state: 'detached' })
-  await app.close(page)
-})
-
-let lists = 0
-test('exchange rates are imported from a file, all or none, and each refused row is reported', async () => {
-  const year = 2001 + ++lists
-  const page = await app.page('Manager')
-  await page.goto('/purchases-and-stock/inventory/lists/exchange-rate')
-  await page.getByRole('button', { name: 'Import from file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import exchange rates from a file' })
-  const send = (text: string) =>
-    dialog.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await send(`Date,Currency,Rate\n${year}-02-01,EUR,0\n${year}-02-02,EUR,1.08\n${year}-02-30,GBP,1.3\n`)
-  await dialog.getByText('Nothing was imported.').waitFor()
-  await dialog.getByText(/Row 2: Rate must be above zero/).waitFor()
-  await dialog.getByText(/Row 4: From/).waitFor()
-  expect(await barriers(page)).toEqual([])
-  await send(`Date,Currency,Rate\n${year}-02-01,EUR,1.07\n${year}-02-02,EUR,1.08\n`)
-  await page.getByText('2 rates added.').waitFor()
-  await dialog.waitFor({ state: 'detached' })
   await app.close(page)
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { daysAfter } from '../../../src/domain/company/business-day.ts'
-import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
@@ -26,12 +25,6 @@ afterEach(async () => {
 const add = async (given: Values) => (await company.as('Manager')).post('/api/exchange-rate', { currency: 'EUR', date: today(), ...given })
 const change = async ({ id, version }: Values, given: Values) =>
   (await company.as('Manager')).put('/api/exchange-rate', { id, version, ...given })
-const importRates = async (list: string, options: object = {}) => {
-  const form = new FormData()
-  form.append('encryptedData', seal(company.key, JSON.stringify(options)))
-  form.append('file', new Blob([list]), 'rates.csv')
-  return (await company.as('Manager')).call('POST', '/api/exchange-rate/import', form)
-}
 
 describe('a rate far from its neighbor in the table', () => {
   it('is refused with the day and the rate of the neighbor, and saved once it is confirmed', async () => {
@@ -77,27 +70,6 @@ describe('a rate far from its neighbor in the table', () => {
 
 it('a rate begins today or earlier', async () => {
   await refused(() => add({ date: daysAfter(today(), 1), rate: '1.1' }), 400, /is in the future: today is/, 'date')
-})
-
-describe('an imported rate', () => {
-  it('is checked by its row: all of the file or nothing', async () => {
-    const list = `Date,Currency,Rate\n${daysAgo(10)},EUR,1.1\n${daysAgo(9)},EUR,9.5\n${daysAfter(today(), 3)},EUR,1.1\n`
-    const answer = await importRates(list)
-    expect(answer.status).toBe(400)
-    expect(answer.errorMessages).toEqual([
-      expect.stringMatching(/^Row 3: .*9\.5 differs from it by more than 10 %/),
-      expect.stringMatching(/^Row 4: .*in the future/),
-    ])
-    expect(answer.data.fields).not.toHaveProperty('confirmed')
-    expect((await importRates(list, { confirmed: true })).errorMessages).toEqual([expect.stringMatching(/^Row 4: .*in the future/)])
-    const kept = (await (await company.as('Manager')).get('/api/exchange-rate/latest', { currency: 'EUR', date: daysAgo(9) })).data
-    expect(kept.from).toBe(daysAgo(20))
-  })
-  it('is saved once it is confirmed', async () => {
-    const list = `Date,Currency,Rate\n${daysAgo(8)},EUR,1.5\n`
-    expect((await importRates(list)).data.fields).toHaveProperty('confirmed')
-    expect(shop.done(await importRates(list, { confirmed: true })).added).toBe(1)
-  })
 })
 
 describe('a rate has up to twelve decimals', () => {

@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
-import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
-import { centBase as base, daysAgo, foreign } from '../../support/world.ts'
+import { centBase as base, daysAgo } from '../../support/world.ts'
 
 type Values = Record<string, Answer['data']>
 let company: TestCompany
@@ -158,64 +155,4 @@ test('a report accepts only its own parameters', async () => {
   for (const query of [{ to: '2026-13-01' }, { currency: 'XXX' }, { colour: 'red' }])
     expect((await manager.get('/api/report/receivables', query)).status).toBe(400)
   expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
-})
-
-const importRates = async (bytes: Uint8Array | string, name = 'rates.csv', options: object = {}) => {
-  const form = new FormData()
-  form.append('encryptedData', seal(company.key, JSON.stringify(options)))
-  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
-  return manager.call('POST', '/api/exchange-rate/import', form)
-}
-
-test('ambiguous rates are asked about, and one decimal comma decides for the whole file', async () => {
-  const rateOn = async (currency: string) => (await manager.get('/api/exchange-rate/latest', { currency, date: '2026-03-01' })).data.rate
-  const doubtful = 'Date,Currency,Rate\n2026-02-01,GBP,35.125\n2026-02-02,GBP,36.250\n'
-  const before = (await manager.get('/api/exchange-rate')).data.total
-  expect(await importRates(doubtful)).toMatchObject({
-    status: 400,
-    errorMessages: ['In “Rate”, “35.125” can be read as 35.125 or as 35125. Choose the decimal mark of this column.'],
-  })
-  expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
-  expect(shop.done(await importRates(doubtful, 'rates.csv', { decimal: '.' })).added).toBe(2)
-  expect(await rateOn('GBP')).toBe('36.25')
-  expect(
-    shop.done(await importRates('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n', 'rates.csv', { confirmed: true }))
-      .added,
-  ).toBe(2)
-  expect(await rateOn('CHF')).toBe('1250.5')
-  expect((await importRates('Date,Currency,Rate\n2026-02-01,CHF,1.1234567890123\n')).errorMessages.join()).toContain('too many decimals')
-})
-
-test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
-  const list = `Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,${foreign},0.0285\n`
-  expect(shop.done(await importRates(list))).toEqual({ added: 3, changed: 0, same: 0 })
-  expect(shop.done(await importRates(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
-  expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095')
-  const sheet = await buffer(
-    writeSheet(
-      [
-        { header: 'Rate', kind: 'number' },
-        { header: 'Code', kind: 'text' },
-        { header: 'From', kind: 'date' },
-      ],
-      [['1.31', 'GBP', '2026-01-05']],
-      { name: 'x' },
-    ),
-  )
-  expect(shop.done(await importRates(sheet, 'rates.xlsx', { confirmed: true }))).toEqual({ added: 1, changed: 0, same: 0 })
-  const before = (await manager.get('/api/exchange-rate')).data.total
-  for (const [text, message] of [
-    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
-    ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
-    ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
-    [`Date,Currency,Rate\n2026-01-08,${base},1\n`, /base currency/],
-    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 is already in row 2/],
-    ['Day,Rate\n2026-01-08,1.1\n', /Missing: currency/],
-    ['Date,Currency,Rate\n', /no rows/],
-    ['', /file is empty/],
-  ] as const) {
-    const answer = await importRates(text)
-    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([400, expect.stringMatching(message)])
-  }
-  expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
 })

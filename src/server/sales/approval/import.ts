@@ -1,15 +1,16 @@
 import type { ListRow } from '../../../domain/kit/import/row.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { approvalHead, approvalList } from '../../../domain/sales/approval-list.ts'
-import { type Db, transact } from '../../kit/db/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import type { Behavior } from '../../kit/entity/behavior.ts'
 import { create } from '../../kit/entity/store.ts'
 import { move } from '../../kit/entity/transition.ts'
-import { Refusal } from '../../kit/errors.ts'
+import { fieldsOf, Refusal } from '../../kit/errors.ts'
 import type { Caller, Doing } from '../../kit/http/route.ts'
 import { type DeclaredImport, declaredImport, type Surroundings } from '../../kit/import/declared.ts'
 import { ListFaulty } from '../../kit/import/job.ts'
+import { tryOut } from '../../kit/import/trial.ts'
 import { moving } from '../../kit/import/undo.ts'
 
 /** The rows of one approval: its first row has the head. */
@@ -39,8 +40,7 @@ const issue = async (tx: Db, doing: Doing, behavior: Behavior, rows: Group, colu
     return id
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const fields =
-      typeof error.data === 'object' && error.data !== null && 'fields' in error.data ? Object.keys(error.data.fields ?? {}) : []
+    const fields = fieldsOf(error)
     const [, index, line] = /^items\.(\d+)\.(\w+)$/.exec(fields[0] ?? '') ?? []
     const row = (rows[Number(index ?? 0)] ?? rows[0]).row
     const message = error.message.replace(/^Line \d+: /, '')
@@ -48,18 +48,13 @@ const issue = async (tx: Db, doing: Doing, behavior: Behavior, rows: Group, colu
   }
 }
 
-const takenBack = Symbol('A trial leaves nothing behind.')
-
 /** Tries each approval as it will be issued, and takes everything back: what is refused then is a fault of its row now. */
 const faultsIn = async (db: Db, groups: Iterable<Group>, attempt: (tx: Db, rows: Group) => Promise<unknown>) => {
   const faults: ListFaulty['faults'][number][] = []
   for (const rows of groups)
-    await transact(db, async tx => {
-      await attempt(tx, rows)
-      throw takenBack
-    }).catch(error => {
-      if (error instanceof ListFaulty) faults.push(...error.faults)
-      else if (error !== takenBack) throw error
+    await tryOut(db, tx => attempt(tx, rows)).catch((error: unknown) => {
+      if (!(error instanceof ListFaulty)) throw error
+      faults.push(...error.faults)
     })
   return faults
 }

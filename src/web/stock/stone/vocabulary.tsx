@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { ImportLink } from '../../company/import/link.tsx'
 import { List } from '../../kit/list/list.tsx'
-import { RatesFromFile } from '../import/exchange-rates.tsx'
 import { RatePanel } from './exchange-rate.tsx'
 import { InventoryNav } from './nav.tsx'
 import { TaggingPanel } from './tagging-definition.tsx'
@@ -28,7 +28,7 @@ const Vocabulary = () => {
       entity={entity}
       empty={emptyWords[entity.name] ?? 'Terms that describe stones.'}
       {...(entity.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
-      {...(entity.name === 'exchangeRate' ? { actions: <RatesFromFile />, panel: ratePanel } : {})}
+      {...(entity.name === 'exchangeRate' ? { actions: <ImportLink entity={entity} />, panel: ratePanel } : {})}
     >
       <InventoryNav />
       <VocabularyTabs />

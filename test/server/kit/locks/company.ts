@@ -65,17 +65,6 @@ export const company: LockingActions = {
       }
     },
   },
-  'exchange rates are imported': {
-    in: 'stock/import/exchange-rates.ts',
-    ready: async bench => {
-      const id = await bench.company.make('exchangeRate', { currency: 'CHF', date: '2021-03-04', rate: '1.1' })
-      const list = new Uint8Array(Buffer.from('Date,Currency,Rate\n2021-03-04,CHF,1.2\n'))
-      return {
-        locks: [alone('exchange_rate', id)],
-        call: () => bench.admin.call('POST', '/api/exchange-rate/import', formOf(bench, {}, 'rates.csv', list)),
-      }
-    },
-  },
   'an Admin becomes a Manager': {
     in: 'people/user.ts',
     ready: async bench => {
