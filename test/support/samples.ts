@@ -84,7 +84,9 @@ export const sampler = (company: TestCompany) => {
     if (field.kind === 'date') return field.label === 'From' ? day(n) : today()
     if (field.kind === 'integer') return (n % 20) + 20
     if (field.kind === 'text' || field.kind === 'longText') return textFor(field, n)
-    return `${(n % 50) + 1}.5${field.kind === 'exchange' ? '00000' : ''}`
+    // Rates near each other: one far from its neighbor must be confirmed.
+    if (field.kind === 'exchange') return `1.0${(n % 9) + 1}`
+    return `${(n % 50) + 1}.5`
   }
   /** A draft with every required field and unique values. */
   const draft = async (name: Name): Promise<Values> => {

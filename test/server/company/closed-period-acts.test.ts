@@ -20,7 +20,7 @@ let buying: Buying
 let admin: Visitor
 let [customer, designation, idle, rested, supplier] = ['', '', '', '', '']
 let rate: Values
-let stones: Record<'kept' | 'sold' | 'memo', Values>
+let stones: Record<'kept' | 'sold' | 'lent', Values>
 let cheques: Record<'bounced' | 'voided' | 'cleared' | 'late' | 'paid', Values>
 let invoice: Answer['data']
 let bought: Answer['data']
@@ -65,8 +65,8 @@ beforeAll(async () => {
   shop.done(await put('employee', company.employee, { commission: '5', commissionFrom: from, target: '1000', targetFrom: from }))
   rate = shop.done(await admin.post('/api/exchange-rate', { currency, date: from, rate: '1.2', confirmed: true }))
   const stone = (given: Values = {}) => company.on(from, () => shop.stone({ acquired: from, ...given }))
-  stones = { kept: await stone(), sold: await stone(), memo: await stone({ currency, askingRate: '90' }) }
-  await shop.lend([{ inventory: stones.memo.id, rate: '90' }], { date, currency })
+  stones = { kept: await stone(), sold: await stone(), lent: await stone({ currency, askingRate: '90' }) }
+  await shop.lend([{ inventory: stones.lent.id, rate: '90' }], { date, currency })
   invoice = await shop.sell([{ inventory: stones.sold.id, rate: '300' }], { date, splits: [{ employee: idle, share: '10' }] })
   await shop.sell([{ description: 'Setting', basis: 'whole', rate: '500' }], { date, currency })
   bought = await buying.buy([buying.single()], { date })

@@ -140,3 +140,27 @@ it('on the margin is hidden from a salesperson who may not see costs, month by m
   const seen = await own()
   expect([seen.sales.now.commission, seen.commissions, seen.terms]).toEqual([undefined, undefined, undefined])
 })
+
+it('of a closed month that was paid stays as it was paid', async () => {
+  const id = await hire()
+  const [last] = months()
+  await sellOn(last!.from, '1000', id)
+  const paid = shop.done(await pay(id, last!.from))
+  await sellOn(last!.to, '1000', id)
+  const admin = await company.as('Admin')
+  const close = async (closedUntil: string | null) => {
+    const { id: setting, version } = shop.done(await admin.get('/api/setting'))
+    shop.done(await admin.put('/api/setting', { id: setting, version, closedUntil }))
+  }
+  await close(last!.to)
+  const takeBack = () => admin.put('/api/employee/commission/take-back', { id: paid.id, reason: 'Wrong' })
+  const refused = await takeBack()
+  expect([refused.status, refused.errorMessages]).toEqual([
+    409,
+    [expect.stringMatching(/commission of \d{4}-\d\d stays as it was paid\.$/)],
+  ])
+  expect(await commissionOf(id, last!)).toEqual(worth('50'))
+  await close(null)
+  shop.done(await takeBack())
+  expect(await commissionOf(id, last!)).toEqual(worth('100'))
+})

@@ -10,6 +10,7 @@ import { baseDigitsText } from '../../company/base-digits.ts'
 import { stateText } from '../../kit/db/states.ts'
 import { partyInvariants } from '../../parties/invariants.ts'
 import { paymentInvariants } from '../../payments/invariants.ts'
+import { peopleInvariants } from '../../people/invariants.ts'
 import { purchaseInvariants } from '../../purchases/invariants.ts'
 import { balanceInvariants } from '../../reports/money/invariants.ts'
 import { salesInvariants } from '../../reports/sales/invariants.ts'
@@ -60,6 +61,7 @@ export const invariants: Readonly<Record<string, string>> = {
     union all select coalesce(number, 'draft'), amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, ${baseDigitsText})`,
   ...paymentInvariants,
   ...partyInvariants,
+  ...peopleInvariants,
   'Nothing is posted in a closed period after it was closed': `
     select p.document_id as document, p.date, p.at from (select document_id, date, at from stock_posting union all select document_id, date, at from account_posting) p, setting s
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where entity = 'setting' and after ? 'closedUntil')`,

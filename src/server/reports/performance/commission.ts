@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { compare, type Quantity } from '../../../domain/kit/quantity.ts'
 import { commissionsIn } from '../../../domain/reports/performance/commission.ts'
 import { commissionCalls } from '../../../domain/reports/performance/contract.ts'
 import { monthAround } from '../../../domain/reports/performance/period.ts'
+import { settingsForPosting } from '../../company/settings.ts'
 import { todayIn } from '../../kit/business-day.ts'
-import { transact } from '../../kit/db/db.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
@@ -43,15 +45,29 @@ export const payCommission = async (context: Paying, { employee, month }: { empl
   return { ...payment, date, by: caller.name }
 }
 
+type Taken = { employee: string; month: string; amount: Quantity }
+
+/** A paid month keeps its amount in the report. Taking the payment back must not change the report of a month that is closed. */
+const refuseClosedMonth = async (tx: Db, { employee, month, amount }: Taken): Promise<void> => {
+  const { closedUntil } = await settingsForPosting(tx)
+  const period = monthAround(`${month}-01`)
+  if (!closedUntil || period.to > closedUntil) return
+  const [one] = await peopleOf(tx, { employee }, period.to)
+  const [due] = commissionsIn(period, await salesIn(tx, period, { employee, basis: 'issued' }), one?.terms ?? [], [])
+  if (due && compare(due.commission, amount) === 0) return
+  throw conflict(`The books are closed until ${closedUntil}. The commission of ${month} stays as it was paid.`)
+}
+
 const takeBack = async (context: Context, { id, reason }: { id: string; reason: string }): Promise<null> => {
   const { caller, db } = context
   const date = await todayIn(db, context)
   await transact(db, async tx => {
-    const { rows } = await sql<{ employee: string; month: string; amount: string }>`update commission_payment
+    const { rows } = await sql<Taken>`update commission_payment
       set taken_back_on = ${date}, taken_back_by_id = ${caller.id}, reason = ${reason} where id = ${id} and taken_back_on is null
       returning employee_id as employee, to_char(month, 'YYYY-MM') as month, amount`.execute(tx)
     const [payment] = rows
     if (!payment) throw notFound('commission payment')
+    await refuseClosedMonth(tx, payment)
     const { employee, ...before } = payment
     await writeAudit(tx, { entity: 'employee', record: employee, action: 'take-back-commission', before, reason, caller })
   })
