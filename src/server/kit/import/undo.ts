@@ -43,11 +43,13 @@ export const startUndo = async (db: Db, resource: ImportResource, id: string, ca
 
 type Kept = Made & { title: string; isChanged: boolean }
 
-/** The records of an import that still exist, the last one first. */
+/** The records of an import that still exist, locked, the last one first. */
 const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Kept[]> => {
   const { rows } =
     await sql<Kept>`select r.record_id as id, t.version, coalesce(${sql.ref(`t.${title}`)}, '') as title, t.version <> r.version as "isChanged"
-    from import_record r join ${sql.table(table)} t on t.id = r.record_id where r.import_id = ${job.id} order by r.place desc`.execute(tx)
+    from import_record r join ${sql.table(table)} t on t.id = r.record_id where r.import_id = ${job.id} order by r.place desc for update of t`.execute(
+      tx,
+    )
   return rows
 }
 

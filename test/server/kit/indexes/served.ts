@@ -75,6 +75,7 @@ export const others: Record<string, Served> = {
   customer_name: { path: '/api/customer' },
   customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
+  import_job_ended: { path: '/api/import' },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_clarity: { path: '/api/inventory', query: { clarity: 'VS1, VS2' } },
   inventory_colour: { path: '/api/inventory', query: { colour: 'Pigeon blood' } },

@@ -9,7 +9,7 @@ import { startCompany } from '../../../../src/server/program/first-start.ts'
 import { seed } from '../../../../src/server/program/seed.ts'
 import { statementTasks } from '../../../../src/server/reports/statement/job.ts'
 import { csvOf, importer } from '../../../support/import-list.ts'
-import { named } from '../../../support/locks.ts'
+import { alone, named } from '../../../support/locks.ts'
 import { type Bench, type LockingActions, working } from './bench.ts'
 
 const now = () => new Date()
@@ -100,6 +100,25 @@ export const program: LockingActions = {
           advisory('the lists of this kind', `hashtextextended('import of ' || 'customer', 0)`),
         ],
         call: working(async () => tasks['run-import']?.({ id }, running)),
+      }
+    },
+  },
+  'an import is undone': {
+    in: 'kit/import/undo.ts',
+    ready: async bench => {
+      const { db, folder, query } = bench.company
+      const list = await importer(bench.company, 'customer').upload(csvOf(['Name', 'Country'], [`Listed ${uuid()}`, 'LK']))
+      const [id, party] = [bench.shop.done(list).id, await bench.company.make('customer', { name: `Undone ${uuid()}` })]
+      await query(`insert into import_record select $1, 1, id, version from customer where id = $2`, [id, party])
+      await query(`update import_job set state = 'undoing', started_at = null, undone_by_id = by_id where id = $1`, [id])
+      const tasks = importWork({ db, folder: join(folder, 'imports'), now })
+      return {
+        locks: [
+          advisory('the job', jobLock('import', id)),
+          advisory('the lists of this kind', `hashtextextended('import of ' || 'customer', 0)`),
+          alone('customer', party),
+        ],
+        call: working(async () => tasks['undo-import']?.({ id }, running)),
       }
     },
   },
