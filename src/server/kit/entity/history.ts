@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { compare, isQuantity } from '../../../domain/kit/quantity.ts'
+import { compare, isQuantity, plus } from '../../../domain/kit/quantity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
@@ -47,6 +47,10 @@ const isSame = (field: Field, a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ||
   (isDecimal(field) && typeof a === 'string' && typeof b === 'string' && isQuantity(a) && isQuantity(b) && compare(a, b) === 0)
 
+/** A value as the API returns it: a rate without zeros at its end. */
+const shown = (field: Field, value: unknown) =>
+  field.kind === 'exchange' && typeof value === 'string' && isQuantity(value) ? plus(value, '0') : (value ?? null)
+
 /** The changes of an entry that the role may see; none for removal, and for creation only what the system filled. */
 export const changesOf = (entity: Entity, role: Role, { action, before, after }: AuditedAction): Change[] => {
   if (action === 'remove') return []
@@ -59,7 +63,7 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
   return visible(entity.fields, role)
     .filter(([name, field]) => isChanged(name, field) && !isImplied(name) && (action !== 'create' || field.mode === 'readonly'))
     .flatMap(([name, field]) => {
-      const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after?.[name] ?? null }
+      const change = { field: name, label: field.label, before: shown(field, before?.[name]), after: shown(field, after?.[name]) }
       if (!isLines(field)) return [change]
       const words = linesWords(field, role, change.before, change.after)
       return words ? [{ ...change, before: null, after: null, words }] : []
