@@ -16,6 +16,10 @@ const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(
 const sourceText = sources.map(read).join('\n').replaceAll('&amp;', '&')
 const isInSource = (words: string) => sourceText.includes(words.replaceAll("'", '’')) || sourceText.includes(words)
 
+it('no page has the marks of an unfinished merge', () => {
+  expect([...docs, 'CHANGELOG.md'].filter(file => /^(<{7}|={7}|>{7})( |$)/m.test(read(file)))).toEqual([])
+})
+
 describe('the user guide', () => {
   it('shows every screenshot that the script makes, and no other', () => {
     const declared = Object.entries(pictures).map(([page, ofPage]) => [`${staff}/${page}.md`, Object.keys(ofPage).sort()])
