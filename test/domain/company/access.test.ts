@@ -25,7 +25,7 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   cuttingShape:        [all,           all,           'lookup read'],
   size:                [all,           all,           'lookup read'],
   serviceDescription:  ['lookup read', 'lookup read', 'lookup read'],
-  servicePrice:        [own,           'lookup read', 'lookup read'],
+  servicePrice:        [all,           'lookup read', 'lookup read'],
   taxRate:             [own,           'lookup read', 'lookup read'],
   exchangeRate:        [all,           all,           'lookup read'],
   taggingDefinition:   [all,           all,           'lookup'],

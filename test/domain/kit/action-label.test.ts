@@ -36,6 +36,7 @@ describe('an action in the history', () => {
       'remove: deleted, deleted',
       'attach: file added, added a file to',
       'detach: file removed, removed a file from',
+      'undoImport: import undone, undid an import of',
       'exceed: refused at a limit, was refused at a limit of',
       'askPermission: permission requested, requested permission for',
       'permit: permitted, permitted',

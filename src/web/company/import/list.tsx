@@ -24,15 +24,17 @@ const useImports = () =>
     refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'undoing') ? 400 : false),
   })
 
-const Fate = ({ one, undo }: { one: ListedImport; undo: (one: ListedImport) => void }) => {
+/** What became of an import, in words; nothing while it stands. */
+const Fate = ({ one }: { one: ListedImport }) => {
   if (one.state === 'undoing') return <Status tone="amber">Undoing</Status>
-  if (one.undoneAt) return <Status tone="struck">{`Undone ${moment(one.undoneAt)} by ${one.undoneBy ?? ''}`}</Status>
-  if (!one.isUndoable) return <span className={table.lead}>Cannot be undone as a whole</span>
-  return (
-    <Button size="compact-sm" variant="subtle" color="red" aria-label={`Undo ${one.name}`} onClick={() => undo(one)}>
-      Undo
-    </Button>
-  )
+  if (one.undoneAt) return <Status tone="grey">{`Undone ${moment(one.undoneAt)} by ${one.undoneBy ?? ''}`}</Status>
+  if (one.message)
+    return (
+      <p className={table.fault} role="alert">
+        {one.message}
+      </p>
+    )
+  return one.isUndoable ? null : <span className={table.lead}>Cannot be undone as a whole</span>
 }
 
 /** The lists that were imported: when, by whom, and how many rows. One whose records are untouched can be undone. */
@@ -58,6 +60,7 @@ const Imports = () => {
                 <th scope="col">Kind</th>
                 <th scope="col">Rows</th>
                 <th scope="col">Imported</th>
+                <th scope="col">State</th>
                 <th scope="col">
                   <span className={table.hidden}>Undo</span>
                 </th>
@@ -73,11 +76,13 @@ const Imports = () => {
                     {moment(one.at)} by {one.by}
                   </td>
                   <td>
-                    <Fate one={one} undo={chosen => void undo(chosen)} />
-                    {one.message && (
-                      <p className={table.fault} role="alert">
-                        {one.message}
-                      </p>
+                    <Fate one={one} />
+                  </td>
+                  <td>
+                    {one.isUndoable && (
+                      <Button size="compact-sm" variant="subtle" color="red" aria-label={`Undo ${one.name}`} onClick={() => void undo(one)}>
+                        Undo
+                      </Button>
                     )}
                   </td>
                 </tr>
