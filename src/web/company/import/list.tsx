@@ -53,7 +53,7 @@ const Imports = () => {
       {data?.length === 0 && <p className={table.lead}>No list was imported yet.</p>}
       {data && data.length > 0 && (
         <div className={table.scroll}>
-          <table className={`${table.table} ${table.cards}`}>
+          <table className={`${table.table} ${table.cards} ${table.wraps}`}>
             <thead>
               <tr>
                 <th scope="col">List</th>
