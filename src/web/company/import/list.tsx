@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedImport } from '../../../domain/kit/import/contract.ts'
 import { api } from '../../kit/data/api.ts'
 import { moment } from '../../kit/data/moment.ts'
-import { counted } from '../../kit/data/number.ts'
+import { readable } from '../../kit/data/number.ts'
 import { queryClient, useChange } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
@@ -71,7 +71,7 @@ const Imports = () => {
                 <tr key={one.id}>
                   <td>{one.name}</td>
                   <td data-label="Kind">{capital(one.many)}</td>
-                  <td data-label="Rows">{counted(one.rows, 'row')}</td>
+                  <td data-label="Rows">{readable(one.rows, 0)}</td>
                   <td data-label="Imported">
                     {moment(one.at)} by {one.by}
                   </td>
