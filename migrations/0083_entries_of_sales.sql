@@ -144,7 +144,9 @@ create index sale_line_restated on sale_line (restated_on);
 -- An issued document counts, a canceled one counts back. Whoever takes the place of its salesperson is credited with it.
 create or replace function keep_sales() returns trigger language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 begin
-  if new.state = 'cancelled' then
+  if old.state = 'cancelled' then
+    return null;
+  elsif new.state = 'cancelled' then
     perform count_back(new.id);
   elsif old.state <> 'issued' then
     insert into sale_line select * from sold_line where document_id = new.id;

@@ -107,6 +107,26 @@ describe('canceling a paid invoice', () => {
   })
 })
 
+it('a canceled invoice keeps its salesperson, and its sale is counted back once', async () => {
+  const [found] = await company.query<Values>('select designation_id as designation from employee')
+  const salesperson = await company.make('employee', { name: 'Malee', designation: found?.designation, branch: company.branch })
+  const { id } = await shop.sell([service])
+  await shop.cancel(id)
+  const { version } = await shop.read('invoice', id)
+  const refused = await (await company.as('Manager')).put('/api/invoice', { id, version, salesperson })
+  expect([refused.status, refused.errorMessages.join()]).toEqual([
+    409,
+    expect.stringMatching(/^INV-.* is canceled\. Its salesperson can no longer be changed\.$/),
+  ])
+  expect(refused.data.fields).toHaveProperty('salesperson')
+  // Whatever else changes a canceled invoice, what it counted is not counted back again.
+  await company.query('update invoice set salesperson_id = $1 where id = $2', [salesperson, id])
+  const [counted] = await company.query<Values>('select sum(counts)::integer as counts from sale_line where document_id = $1', [id])
+  expect(counted).toEqual({ counts: 0 })
+  await company.query('update invoice set salesperson_id = $1 where id = $2', [company.employee, id])
+  expect(await books()).toEqual([])
+})
+
 describe('names in every script', () => {
   const names = [
     'ندیم جواہرات، کراچی',

@@ -41,11 +41,13 @@ describe('a stone is entered', () => {
   })
   it('with a cost per carat, per piece, or for the whole', async () => {
     const costs = await Promise.all(
-      ['per carat', 'per piece', 'whole'].map(
-        async costBasis => (await parcel({ costBasis, costRate: '12.3456', pieces: 3, weight: '2.345' })).cost,
-      ),
+      [
+        ['per carat', '12.3456'],
+        ['per piece', '12.3456'],
+        ['whole', '12'],
+      ].map(async ([costBasis, costRate]) => (await parcel({ costBasis, costRate, pieces: 3, weight: '2.345' })).cost),
     )
-    expect(costs).toEqual([worth('28.95'), worth('37.04'), worth('12.35')])
+    expect(costs).toEqual([worth('28.95'), worth('37.04'), worth('12')])
   })
   it('at no cost when it does not belong to the company', async () => {
     for (const ownership of ['supplier', 'customer'])

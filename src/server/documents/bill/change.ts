@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysAfter, reversalDay } from '../../../domain/company/business-day.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { settingsForPosting } from '../../company/settings.ts'
 import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -22,9 +24,9 @@ export const moveDueDate = async ({ tx, today }: Pick<WorkOn<object>, 'tx' | 'to
     update bill set due_date = ${dueDate} where id = ${id}`.execute(tx)
 }
 
-type Issued = Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'> & { salesperson?: string | null }
+type Issued = Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'> & { state: string; salesperson?: string | null }
 
-/** Changes an issued bill: its due date, and its salesperson as long as its day is open. */
+/** Changes an issued bill: its due date, and its salesperson as long as it is in force and its day is open. */
 export const changeIssued = async (work: WorkOn<Issued>): Promise<void> => {
   const { values, before } = work
   refuseForeign(work)
@@ -33,7 +35,13 @@ export const changeIssued = async (work: WorkOn<Issued>): Promise<void> => {
   if (values.salesperson !== before?.salesperson) await refuseClosedSale(work)
 }
 
+const voidStates: readonly string[] = statesOf(billLifecycle, 'void')
+
 const refuseClosedSale = async ({ tx, values }: WorkOn<Issued>): Promise<void> => {
+  if (voidStates.includes(values.state)) {
+    const message = `${values.number} is canceled. Its salesperson can no longer be changed.`
+    throw conflict(message, { fields: { salesperson: message } })
+  }
   const { closedUntil } = await settingsForPosting(tx)
   if (closedUntil && values.date <= closedUntil)
     throw conflict(`The books are closed until ${closedUntil}. The salesperson of ${values.number} can no longer be changed.`, {
