@@ -95,15 +95,11 @@ describe('the books are closed until a day that is over', () => {
   })
   it('in every branch: where it is earliest decides', async () => {
     const branch = await company.make('branch', { code: 'HNL', name: 'Honolulu', timeZone: 'Pacific/Pago_Pago' })
-    await company.on(today(), async () => {
-      // Noon of today in the company is the day before in Pago Pago, or the same day.
-      const [{ day }] = (await company.query<{ day: string }>(
-        "select (business_now() at time zone 'Pacific/Pago_Pago')::date::text as day",
-      )) as [{ day: string }]
-      expect((await settings({ closedUntil: day })).errorMessages).toEqual([
-        expect.stringContaining(`until ${daysAfter(day, -1)} or earlier`),
-      ])
-    })
+    const [found] = await company.query<{ day: string }>("select (business_now() at time zone 'Pacific/Pago_Pago')::date::text as day")
+    const day = found?.day ?? ''
+    expect((await settings({ closedUntil: day })).errorMessages).toEqual([
+      expect.stringContaining(`until ${daysAfter(day, -1)} or earlier`),
+    ])
     await company.query(`update branch set time_zone = null where id = '${branch}'`)
   })
 })
@@ -235,22 +231,9 @@ test('the audit passes after all of this', async () => {
   expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
-test.each([
-  ['The books are not closed until a day in the future', `update setting set closed_until = business_now()::date + 5`],
-  [
-    'Nothing but a reversal is dated in the future',
-    `update account_posting set date = business_now()::date + 5 where id = (select min(id) from account_posting)`,
-  ],
-])('the audit has the rule: %s', async (name, breach) => {
-  const found = await company.db
-    .transaction()
-    .execute(async tx => {
-      const { sql } = await import('kysely')
-      await sql.raw(`set local session_replication_role = replica`).execute(tx)
-      await sql.raw(breach).execute(tx)
-      const names = (await auditBooks(tx)).filter(({ rows }) => rows.length > 0).map(finding => finding.name)
-      throw Object.assign(new Error('back'), { names })
-    })
-    .catch(error => error.names)
-  expect(found).toContain(name)
+test('the audit reports books that are closed until a day in the future', async () => {
+  await company.query('update setting set closed_until = business_now()::date + 5')
+  const found = (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+  await company.query('update setting set closed_until = $1', [to])
+  expect(found).toContain('The books are not closed until a day in the future')
 })
