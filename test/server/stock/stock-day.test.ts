@@ -106,6 +106,16 @@ describe('a stone is not sold on a day before it came in or last moved', () => {
   })
 })
 
+it('nothing is added to a lot on a day before it came in', async () => {
+  const lot = await parcelOf(3)
+  const manager = await company.as('Manager')
+  const refill = (date: string) =>
+    manager.post('/api/inventoryrefill', { inventory: lot.id, date, pieces: 10, weight: '5', costRate: '40' })
+  const first = new RegExp(`^${lot.sku} came in on ${ago(3)}\\. Choose ${ago(3)} or a later day\\.$`)
+  await refused(() => refill(ago(4)), 409, first, 'date')
+  expect((await refill(ago(3))).errorMessages).toEqual([])
+})
+
 describe('a lot is not sold on a day on which less of it was there', () => {
   it('than is taken, nor if a later day would end below zero', async () => {
     const lot = await parcelOf(9)

@@ -57,7 +57,7 @@ test('whatever the workshop enters, in any order, the books balance and every er
       async (counted, byWeight, actions) => {
         const stone = counted
           ? await shop.stone({ type: 'parcel', pieces: 12, weight: '10', costRate: '33.33' })
-          : await shop.rough({ weight: '10', costRate: '333.33' })
+          : await shop.rough({ weight: '10', costBasis: 'per carat', costRate: '33.33' })
         const tasks = [{ of: 1, description: 'Cutting', labourRate: '3.3' }]
         const form = await shop.issue('orderForm', [{ inventory: stone.id, ...(counted && { pieces: 9 }), weight: '8' }], tasks, {
           spread: byWeight ? 'weight' : 'value',

@@ -22,7 +22,7 @@ export const postStock = async (tx: Db, postings: readonly (StockPosting & { rev
       ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p`.execute(
     tx,
   )
-  await refuseBeforeMovement(tx, postings, occasion.date)
+  await refuseBeforeMovement(tx, postings, occasion)
 }
 
 type Posted = {

@@ -23,13 +23,38 @@ export const stockByDay = (from: string): string => `
   where place in (${places}) group by inventory_id, place, holder, date
   window w as (partition by inventory_id, place, holder order by date)`
 
+/** When, and by which document (its id), goods move. */
+type Occasion = { date: string; document: string }
+
+type First = { sku: string; day: string }
+
+/** Refuses postings that add goods to a stone on a day before it came in (docs/domain/stock.md#day-of-a-movement). */
+const refuseBeforeFirst = async (tx: Db, postings: readonly StockPosting[], { date, document }: Occasion) => {
+  const stones = [...new Set(postings.map(({ inventory }) => inventory))]
+  if (stones.length === 0) return
+  const { rows } = await sql<First>`select i.sku, f.day from unnest(${stones}::uuid[]) t (id)
+    cross join lateral (select date as day from stock_posting p where p.inventory_id = t.id and p.document_id <> ${document} order by date limit 1) f
+    join inventory i on i.id = t.id where f.day > ${date} order by f.day desc, i.sku limit 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const message = `${first.sku} came in on ${first.day}. Choose ${first.day} or a later day.`
+  throw conflict(message, { fields: { date: message } })
+}
+
 type Short = { sku: string; type: string; day: string; earliest: string }
 
 /**
- * Refuses postings that take goods from a place on a day on which they were not there yet, or had left by a later day
+ * Refuses postings that take goods from a place on a day on which they were not there yet, or had left by a later day, or add
+ * goods before the first of them came in
  * (docs/domain/stock.md#day-of-a-movement). The postings are in the ledger already.
  */
-export const refuseBeforeMovement = async (tx: Db, postings: readonly StockPosting[], date: string): Promise<void> => {
+export const refuseBeforeMovement = async (tx: Db, postings: readonly StockPosting[], occasion: Occasion): Promise<void> => {
+  const { date } = occasion
+  await refuseBeforeFirst(
+    tx,
+    postings.filter(({ from }) => !kept.includes(from)),
+    occasion,
+  )
   const stones = [...new Set(postings.filter(({ from }) => kept.includes(from)).map(({ inventory }) => inventory))]
   if (stones.length === 0) return
   const { rows } = await sql<Short>`with later as (
