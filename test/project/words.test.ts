@@ -26,7 +26,7 @@ const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
   [/^paper$/, /certificate|letterhead|print|branch|identity-documents|shapes|country-pack|setup\/company/],
   [/^PaperSize$|InHouse$|^inHouse$/, /./],
   [/^asked(Min|Max|InAll|InBase)?$/, /stock|inventory/],
-  [/^asked$/, /statement\/(job|routes)/],
+  [/^asked$/, /statement\/(job|routes)|reports\/find/],
   [/^says$/, /draft\/draft|scan\/(queue|tray)|kit\/parts\/(draft|scan)/],
   [/^(memo|useMemo)$/, /^src\/web\//],
   [/^(isMemo(In)?|memo(In|Return|Sales?|Lines|Credit))$/, /./],

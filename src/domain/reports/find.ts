@@ -10,12 +10,18 @@ type Findable = {
   chosen?: true
 }
 
+// What a customer asks about a stone on the telephone.
+// biome-ignore format: names read as a list.
+const stone = [
+  'stoneName', 'shape', 'pieces', 'weight', 'length', 'width', 'depth', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'asked',
+  'status', 'branch',
+] as const
 const bill = ['customer', 'date', 'total', 'status'] as const
 const form = ['customer', 'employee', 'promisedDate', 'state'] as const
 
 /** The entities that the search box finds, in order of priority. */
 export const findable: readonly Findable[] = [
-  { entity: 'inventory', about: ['stoneName', 'shape', 'pieces', 'weight', 'colour', 'status', 'branch'], chosen: true },
+  { entity: 'inventory', about: stone, chosen: true },
   { entity: 'customer', about: ['code', 'company', 'country', 'status'], chosen: true },
   { entity: 'invoice', about: bill },
   { entity: 'approval', about: bill },

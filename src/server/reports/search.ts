@@ -6,17 +6,21 @@ import type { Role } from '../../domain/people/role.ts'
 import type { Hit } from '../../domain/reports/contract.ts'
 import { searchCalls } from '../../domain/reports/contract.ts'
 import { findableFor } from '../../domain/reports/find.ts'
+import { parseWanted } from '../../domain/stock/finder/parse.ts'
 import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
 import { fieldColumn, visible } from '../kit/entity/columns.ts'
 import { source } from '../kit/entity/read.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
 import { implement, type Route } from '../kit/http/route.ts'
+import { conditionsOf, distanceFrom, readLexicon } from '../stock/inventory/finder.ts'
 
-// The number of results shown for each kind, and the number of matches that are ranked to find them.
+// The number of results shown for each kind.
 const bestPerKind = 6
-const lookedAt = 300
+const bestStones = 12
 const maxWords = 6
+// Their digits are sent as text, which no program rounds.
+const decimals: readonly string[] = ['money', 'carats', 'rate', 'millimetres']
 
 type Condition = RawBuilder<unknown>
 
@@ -58,10 +62,12 @@ const rankOf = (entity: Entity, typed: string): Condition => {
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }
 
-type Search = { where: Condition; rank: Condition; max: number }
+/** `order` ranks the matches of one rank, the best first. */
+type Search = { where: Condition; rank: Condition; order?: Condition; max: number; lookedAt?: number }
 
 /** The best matches of one kind. They are ranked first; other columns are read only for those. */
-const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, max }: Search) => {
+const bestOf = (role: Role, name: Name, about: readonly string[], search: Search) => {
+  const { where, rank, order = sql`0`, max, lookedAt = 300 } = search
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
   const shown = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
@@ -69,11 +75,11 @@ const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank,
     .filter(([field]) => shown.includes(field))
     .flatMap(([field, declared]) => {
       const column = fieldColumn(entity, field, declared, 't', role, behavior.columns)
-      return [sql.lit(field), ['money', 'carats'].includes(declared.kind) ? sql`(${column})::text` : column]
+      return [sql.lit(field), decimals.includes(declared.kind) ? sql`(${column})::text` : column]
     })
-  return sql`(select ${name} as entity, t.id, ${titleOf(entity)} as title, b.rank, b.created_at, json_build_object(${sql.join(parts)}) as about
-    from (select id, rank, created_at from (select t.id, ${rank} as rank, t.created_at from ${sql.table(entity.table)} t
-        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${max}) b
+  return sql`(select ${name} as entity, t.id, ${titleOf(entity)} as title, b.rank, b.nearness, b.created_at, json_build_object(${sql.join(parts)}) as about
+    from (select * from (select t.id, ${rank} as rank, ${order} as nearness, t.created_at from ${sql.table(entity.table)} t
+        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, nearness, created_at desc limit ${max}) b
     join ${source(entity, behavior)} on t.id = b.id)`
 }
 
@@ -94,6 +100,32 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
   return rows.sort((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
 }
 
+// So many stones that fit a sentence are compared to find the nearest.
+const compared = 2_000
+
+/** The stones in stock that fit a sentence such as 'unheated ruby 2 ct': those in the safe first, then the nearest in size and price. */
+const findWished = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
+  const [stone] = findableFor(role).filter(({ entity }) => entity === 'inventory')
+  const { wishes, words } = parseWanted(typed, await readLexicon(db))
+  if (!stone || wishes.length === 0) return []
+  const where = sql.join(
+    [sql`t.held_weight > 0`, ...wishes.flatMap(conditionsOf), ...words.slice(0, maxWords).map(word => fits(entities.inventory, word))],
+    sql` and `,
+  )
+  const rank = sql`case when t.available_weight > 0 then 1 else 2 end`
+  const search = { where, rank, order: distanceFrom(wishes), max: bestStones, lookedAt: compared }
+  const { rows } = await sql<Hit>`${bestOf(role, 'inventory', stone.about, search)} order by rank, nearness, created_at desc`.execute(db)
+  return rows
+}
+
+const find = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
+  const [byWords, wished] = await Promise.all([findWords(db, role, typed), findWished(db, role, typed)])
+  const exact = byWords.filter(({ rank }) => rank === 0)
+  const first = [...exact, ...wished.filter(({ id }) => exact.every(hit => hit.id !== id))]
+  const rest = byWords.filter(({ id }) => first.every(hit => hit.id !== id))
+  return [...first, ...rest].sort((a, b) => a.rank - b.rank)
+}
+
 /** Current titles of these records, in the given order; deleted or hidden ones are left out. */
 const findKnown = async (db: Db, role: Role, requested: readonly string[]): Promise<Hit[]> => {
   const parts = findableFor(role).flatMap(({ entity, about }) => {
@@ -112,7 +144,7 @@ export const searchRoutes: Route[] = [
     right: 'signed-in',
     summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     handle: async ({ db, caller }, { query }) => {
-      const rows = query.q ? await findWords(db, caller.role, query.q.trim().toLowerCase()) : []
+      const rows = query.q ? await find(db, caller.role, query.q.trim().toLowerCase()) : []
       const known = query.recent ? await findKnown(db, caller.role, query.recent) : []
       return [...rows, ...known].map(({ entity, id, title, about, rank }) => ({ entity, id, title, about, rank }))
     },

@@ -94,3 +94,63 @@ describe('the global search', () => {
     expect(await search('Salesman')).toEqual([invoice.number, stone.sku])
   })
 })
+
+describe('a sentence finds stones', () => {
+  const stones = async (role: Role, q: string) =>
+    (await find(role, q)).filter(({ entity }) => entity === 'inventory').map(({ title }) => title)
+  const ids = async (table: 'stone_name' | 'shape' | 'origin', code: string) =>
+    (await company.query<{ id: string }>(`select id from ${table} where code = $1`, [code]))[0]?.id
+  beforeAll(async () => {
+    const [ruby, sapphire, oval, mogok] = [
+      await ids('stone_name', 'RU'),
+      await ids('stone_name', 'BS'),
+      await ids('shape', 'OV'),
+      await ids('origin', 'MM-MOG'),
+    ]
+    const rubies = { stoneName: ruby, shape: oval, origin: mogok, colour: 'Red', askingBasis: 'per carat', currency: base }
+    const [none, heat] = [[{ code: 'N' }], [{ code: 'H' }]]
+    const given = [
+      { sku: 'RU-A', weight: '2.05', treatments: none, askingRate: '9000', length: '8.1', width: '6.2' },
+      { sku: 'RU-B', weight: '1.98', treatments: none, askingRate: '12000', length: '8.0', width: '6.0' },
+      { sku: 'RU-C', weight: '2.00', treatments: heat, askingRate: '3000', length: '7.9', width: '6.1' },
+      { sku: 'RU-D', weight: '3.10', treatments: none, askingRate: '20000', length: '9.4', width: '7.0' },
+    ]
+    for (const one of given) await shop.stone({ ...rubies, ...one })
+    const sold = await shop.stone({ ...rubies, sku: 'RU-SOLD', weight: '2.01', treatments: none, askingRate: '5000' })
+    await shop.sell([{ inventory: sold.id, rate: '5000' }])
+    const lent = await shop.stone({ ...rubies, sku: 'RU-LENT', weight: '2.00', treatments: none, askingRate: '5000' })
+    await shop.lend([{ inventory: lent.id, rate: '5000' }])
+    await shop.stone({ stoneName: sapphire, sku: 'BS-CERT', weight: '4.00', treatments: none, colour: 'Blue' })
+  })
+
+  it('that fit it, the nearest first, those that are out after those in the safe, and no sold one', async () => {
+    expect(await stones('Salesman', 'unheated burmese ruby 2 ct')).toEqual(['RU-B', 'RU-A', 'RU-LENT'])
+    expect(await stones('Salesman', 'unheated burmese ruby about 2 ct under 20k')).toEqual(['RU-A', 'RU-LENT'])
+    expect(await stones('Salesman', 'heated ruby')).toEqual(['RU-C'])
+  })
+
+  it('by size, price per carat, and with a typing error', async () => {
+    expect(await stones('Manager', 'oval ruby 8x6')).toEqual(['RU-B', 'RU-C', 'RU-A'])
+    expect(await stones('Manager', 'rubby over 10000/ct')).toEqual(['RU-D', 'RU-B'])
+    expect(await stones('Manager', 'ruby 3 to 4 ct')).toEqual(['RU-D'])
+    expect(await stones('Manager', 'zambian emerald 40 ct')).toEqual([])
+  })
+
+  it('by the rest of its words', async () => {
+    expect(await stones('Manager', 'ruby ru-d')).toEqual(['RU-D'])
+    expect(await stones('Manager', 'ruby nowhere')).toEqual([])
+  })
+
+  it('and an exact number first', async () => {
+    expect((await find('Manager', 'RU-SOLD'))[0]).toMatchObject({ title: 'RU-SOLD', rank: 0 })
+  })
+
+  it('with what a customer asks on the telephone, and no cost', async () => {
+    const [hit] = await find('Salesman', 'ruby 3.10')
+    expect(hit).toMatchObject({
+      title: 'RU-D',
+      about: { treatments: [{ code: 'N' }], askingRate: expect.stringMatching(/^20000/), currency: base, status: 'available' },
+    })
+    expect(Object.keys(hit?.about ?? {}).filter(name => /cost|minimum|supplier|value/i.test(name))).toEqual([])
+  })
+})

@@ -26,6 +26,36 @@ describe('a search result', () => {
     expect(itemOf(hit('inventory', { about }), homeOf)?.details).toBe('Ruby · 2 pcs · 3.27 ct')
   })
 
+  test('of a stone answers what a customer asks on the telephone', () => {
+    const about = {
+      stoneName: { id: 'n', title: 'Ruby' },
+      pieces: 1,
+      weight: '2.050',
+      length: '8.10',
+      width: '6.2',
+      depth: null,
+      colour: null,
+      treatments: [{ code: 'N' }],
+      origin: { id: 'o', title: 'Mogok, Burma' },
+      certificate: null,
+      askingRate: '9000',
+      askingBasis: 'per carat',
+      currency: 'USD',
+      asked: '18450',
+      branch: { id: 'b', title: 'Bangkok' },
+    }
+    expect(itemOf(hit('inventory', { about }), homeOf)).toMatchObject({
+      details: 'Ruby · 2.05 ct · 8.10 × 6.20 mm · no treatment · Mogok, Burma · no report · Bangkok',
+      price: '9,000.00 USD per carat · 18,450.00 USD in all',
+    })
+    const whole = { ...about, askingBasis: 'whole', askingRate: '18450', certificate: 'GRS 1' }
+    expect(itemOf(hit('inventory', { about: whole }), homeOf)).toMatchObject({
+      details: expect.stringMatching(/GRS 1 · Bangkok$/),
+      price: '18,450.00 USD',
+    })
+    expect(itemOf(hit('inventory', { about: { ...about, askingRate: null } }), homeOf)?.price).toBe('no asking price')
+  })
+
   test('without a number is a draft', () => expect(itemOf(hit('invoice', { title: null }), homeOf)?.title).toBe('Draft invoice'))
 
   test('of a laboratory report opens its stone', () => {

@@ -28,8 +28,11 @@ const today = todayOf()
 const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
   from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
 
+/** SQL: what one unit of a currency is worth in the base currency today; null without a rate. */
+export const rateToday = (currency: string): RawBuilder<unknown> => sql`(${rates} ->> ${currency})::numeric`
+
 /** SQL: what the goods that are held would be invoiced at their asking price, in the base currency; null without goods, price, or rate. */
-const askedInBase = (t: string) => {
+export const askedInBase = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   const asked = sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
   return sql`round(${asked} * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
@@ -69,14 +72,14 @@ const reservedTill = (is: RawBuilder<unknown>) =>
     where b.place = 'reserved' and b.weight > 0 and ${is})`
 
 /** The filters of the stock list. Each uses an index or one pass over the reports. */
-export const inventoryFilters: Filters = {
+export const inventoryFilters = {
   reservedUntilFrom: (day: string) => reservedTill(sql`${tillDay} >= ${day}::date`),
   reservedUntilTo: (day: string) => reservedTill(sql`${tillDay} <= ${day}::date`),
   ageMin: (days: string) => sql`t.arrived <= ${today} - ceil(${days}::numeric)::integer`,
   ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
-  lab: (labs: string[]) =>
+  lab: (labs: readonly string[]) =>
     sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
   certified: (is: 'true' | 'false') =>
     sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
   treatment: (codes: string[]) => sql`t.treatments @> any(${codes.map(code => JSON.stringify([{ code }]))}::jsonb[])`,
-}
+} satisfies Filters

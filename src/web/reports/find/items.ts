@@ -8,6 +8,7 @@ import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital, entityNamed } from '../../kit/record/entity.ts'
 import { idOf, textOf } from '../cells.ts'
+import { describeStone, priceOf } from './stone.ts'
 
 /** One search result: its URL, its title, and its details. */
 export type Item = {
@@ -16,6 +17,8 @@ export type Item = {
   title: string
   kind: string
   details: string
+  /** The asking price of a stone; its details then stand on a line of their own. */
+  price?: string
   status?: { label: string; tone: Tone } | undefined
 }
 type HomeOf = (entity: string, id: string) => string | null
@@ -31,6 +34,7 @@ const recordOf = ({ entity, id, about }: Hit): [string, string] =>
   entity === 'certificate' ? ['inventory', present(idOf(about.inventory))] : [entity, id]
 
 const describe = ({ entity, about }: Hit): string[] => {
+  if (entity === 'inventory') return describeStone(about)
   const { fields } = entityNamed(entity)
   const names = findable.find(one => one.entity === entity)?.about ?? []
   return names.flatMap(name => {
@@ -38,7 +42,7 @@ const describe = ({ entity, about }: Hit): string[] => {
     if (!field || about[name] === null || about[name] === undefined || toneOf(field, about[name])) return []
     const words = inWords(field, about[name], about)
     const unit = ['money', 'rate'].includes(field.kind) ? textOf(about.currency) : unitOf(field)
-    return words ? [unit ? `${words} ${unit}` : name === 'pieces' ? `${words} pcs` : words] : []
+    return words ? [unit ? `${words} ${unit}` : words] : []
   })
 }
 
@@ -69,6 +73,7 @@ export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
     kind: capital(one),
     details,
     ...(status ? { status } : {}),
+    ...(hit.entity === 'inventory' ? { price: priceOf(hit.about) } : {}),
   }
 }
 

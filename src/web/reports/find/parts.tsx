@@ -26,7 +26,7 @@ export const FindBox = ({ typed, onType, keys, lines, list, at, onScan }: BoxPro
       aria-controls={list}
       aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
       aria-label="Find anything"
-      placeholder="Number, stone, name, screen or action"
+      placeholder="Number, name, screen, or “unheated ruby 2 ct”"
       value={typed}
       maxLength={100}
       onChange={event => onType(event.currentTarget.value)}
@@ -82,7 +82,10 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
             onClick={() => onPick(item)}
           >
             <b>{item.title}</b>
-            <span className={classes.details}>{item.details}</span>
+            {item.price !== undefined && <span className={classes.price}>{item.price}</span>}
+            <span className={classes.details} data-below={item.price !== undefined || undefined}>
+              {item.details}
+            </span>
             {item.status && <Status tone={item.status.tone}>{item.status.label}</Status>}
             <small>{item.kind}</small>
           </div>

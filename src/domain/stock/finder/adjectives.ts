@@ -1,0 +1,63 @@
+/** Words for origins beside their names in the house's lists, by country code. `CODE-MINE` is a mine. */
+export const originWords: Readonly<Record<string, string>> = {
+  AF: 'afghan',
+  AU: 'australian, aussie',
+  BR: 'brazilian',
+  CN: 'chinese',
+  CO: 'colombian, columbian, columbia',
+  ET: 'ethiopian',
+  GT: 'guatemalan',
+  IN: 'indian',
+  'IN-KAS': 'kashmiri',
+  IR: 'iranian, persian, persia',
+  IT: 'italian, mediterranean',
+  JP: 'japanese',
+  KE: 'kenyan',
+  KH: 'cambodian',
+  LK: 'ceylon, ceylonese, sri lanka, sri lankan, srilanka',
+  MG: 'madagascan, malagasy, mada',
+  MM: 'burma, burmese, myanmar, birma',
+  MX: 'mexican',
+  MZ: 'mozambican, mozam, moz',
+  NG: 'nigerian',
+  PF: 'tahiti, tahitian, polynesian',
+  PK: 'pakistani',
+  PL: 'baltic, polish',
+  RU: 'russian, ural, siberian',
+  TH: 'thai, siam, siamese',
+  TJ: 'tajik',
+  TZ: 'tanzanian',
+  US: 'usa, american',
+  VN: 'vietnamese, viet nam',
+  ZA: 'south african',
+  ZM: 'zambian',
+  ZW: 'zimbabwean',
+}
+
+/** Other spellings of trade colors, by their name in the list. */
+export const colorWords: Readonly<Record<string, string>> = {
+  "Pigeon's blood": 'pigeon blood, pigeonblood, pigeon blood red, pbr',
+  'Royal blue': 'royalblue, royal',
+  Cornflower: 'corn flower, cornflower blue',
+  'Muzo green': 'muzo',
+  'Electric blue': 'electric',
+}
+
+/** The words for hues, each with the words for colors that it stands for. */
+export const hues: Readonly<Record<string, readonly string[]>> = {
+  red: ['red'],
+  blue: ['blue'],
+  green: ['green'],
+  pink: ['pink'],
+  purple: ['purple', 'violet'],
+  violet: ['violet', 'purple'],
+  yellow: ['yellow', 'golden'],
+  orange: ['orange'],
+  teal: ['teal'],
+  white: ['white', 'colourless'],
+  colorless: ['colourless', 'white'],
+  black: ['black'],
+  brown: ['brown'],
+  gray: ['grey', 'gray'],
+  peach: ['peach', 'pink-orange'],
+}

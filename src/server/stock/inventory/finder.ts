@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '../../../domain/kit/entity.ts'
+import { isZero, type Quantity } from '../../../domain/kit/quantity.ts'
+import { type Lexicon, type Lists, lexiconOf } from '../../../domain/stock/finder/lexicon.ts'
+import type { Span, Wish } from '../../../domain/stock/finder/wish.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { oneRow } from '../../kit/db/one-row.ts'
+import { asPattern } from '../../kit/entity/search-pattern.ts'
+import { askedInBase, inventoryFilters, rateToday } from './columns.ts'
+
+type Condition = RawBuilder<unknown>
+
+let last: { lists: string; lexicon: Lexicon } | undefined
+
+/** The phrases that the finder knows by the lists of this company. They are read again for each search, and built when they changed. */
+export const readLexicon = async (db: Db): Promise<Lexicon> => {
+  const { rows } = await sql<{ lists: string }>`select json_build_object(
+    'stoneNames', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'group', "group", 'synonyms', synonyms) order by code), '[]') from stone_name where active),
+    'shapes', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'aliases', aliases) order by code), '[]') from shape where active),
+    'origins', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'country', country, 'name', name, 'mine', mine) order by code), '[]') from origin where active),
+    'branches', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by code), '[]') from branch where active))::text as lists`.execute(
+    db,
+  )
+  const { lists } = oneRow(rows)
+  if (last?.lists === lists) return last.lexicon
+  const parsed: Lists = JSON.parse(lists)
+  last = { lists, lexicon: lexiconOf(parsed) }
+  return last.lexicon
+}
+
+const within = (value: Condition, { min, max }: Span, factor: Condition = sql`1`): Condition[] => [
+  ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric * ${factor}`]),
+  ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric * ${factor}`]),
+]
+
+const ofList = (field: Extract<Wish, { by: 'list' }>['field'], values: readonly string[]): Condition => {
+  const column = sql.ref(`t.${columnOf(field, inventory.fields[field])}`)
+  switch (field) {
+    case 'lab':
+      return inventoryFilters.lab(values)
+    case 'certified':
+      return inventoryFilters.certified(values[0] === 'true' ? 'true' : 'false')
+    case 'stoneName':
+    case 'shape':
+    case 'origin':
+    case 'branch':
+      return sql`${column} = any(${values}::uuid[])`
+    case 'clarity':
+    case 'colour':
+      return sql`lower(${column}) = any(${values.map(value => value.toLowerCase())}::text[])`
+    default:
+      return sql`${column} = any(${values}::text[])`
+  }
+}
+
+const asked = askedInBase('t')
+const pricePerCarat = sql`${asked} / nullif(t.held_weight, 0)`
+
+/** SQL conditions (of the stock as `t`) for what a searcher wishes (docs/domain/stock.md#finder). */
+export const conditionsOf = (wish: Wish): Condition[] => {
+  switch (wish.by) {
+    case 'list':
+      return [ofList(wish.field, wish.values)]
+    case 'span':
+      return wish.field === 'pieces'
+        ? [sql`(t.held_pieces is null or ${sql.join(within(sql`t.held_pieces`, wish.span), sql` and `)})`]
+        : within(sql.ref(`t.${wish.field}`), wish.span)
+    case 'price':
+      return within(wish.per === 'carat' ? pricePerCarat : asked, wish.span, wish.currency ? rateToday(wish.currency) : undefined)
+    case 'treatment':
+      return [sql`t.treatments @> any(${wish.any.map(one => JSON.stringify([one]))}::jsonb[])`]
+    case 'color':
+      return [sql`(t.search like any(${wish.words.map(asPattern)}::text[]) or t.stone_name_id = any(${wish.stoneNames}::uuid[]))`]
+  }
+}
+
+const distance = (value: Condition, at: Quantity | undefined, factor: Condition = sql`1`): Condition[] =>
+  at === undefined || isZero(at) ? [] : [sql`coalesce(abs(${value} / (${at}::numeric * ${factor}) - 1), 1)`]
+
+/** SQL: how far a stone is from the values wished for: 0 is exactly what was asked. */
+export const distanceFrom = (wishes: readonly Wish[]): Condition => {
+  const parts = wishes.flatMap(wish => {
+    if (wish.by === 'span') return distance(wish.field === 'pieces' ? sql`t.held_pieces` : sql.ref(`t.${wish.field}`), wish.span.at)
+    if (wish.by !== 'price') return []
+    return distance(wish.per === 'carat' ? pricePerCarat : asked, wish.span.at, wish.currency ? rateToday(wish.currency) : undefined)
+  })
+  return parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`
+}
