@@ -26,7 +26,7 @@ export const FindBox = ({ typed, onType, keys, lines, list, at, onScan }: BoxPro
       aria-controls={list}
       aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
       aria-label="Find anything"
-      placeholder="Number, name, screen, or “unheated ruby 2 ct”"
+      placeholder="Number, name or “ruby 2 ct”"
       value={typed}
       maxLength={100}
       onChange={event => onType(event.currentTarget.value)}
