@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOneErrorApart, plain, singular } from '../../../../src/domain/stock/finder/words.ts'
 import { figureSentences } from './figure-sentences.ts'
-import { wantedBy } from './wanted.ts'
 import { stoneSentences } from './stone-sentences.ts'
+import { wantedBy } from './wanted.ts'
 
 // Every stone that is called a sapphire.
 const sapphires = 'BS|PS|YS|GS|TE|PU|WS|CCS|PD|SB'
@@ -14,7 +14,8 @@ describe('a sentence of the trade', () => {
   })
 
   it('is read alike in any case, with any spaces', () => {
-    for (const [sentence] of stoneSentences) expect(wantedBy(`  ${sentence.toUpperCase().replaceAll(' ', '   ')} `)).toBe(wantedBy(sentence))
+    for (const [sentence] of stoneSentences)
+      expect(wantedBy(`  ${sentence.toUpperCase().replaceAll(' ', '   ')} `)).toBe(wantedBy(sentence))
   })
 
   it('never fails, whatever is typed', () => {
