@@ -311,7 +311,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
     clear: async ({ books }, { a }) => {
       const note = pick(books.notes, a)
       if (!note) return
-      const mayBe = note.isValid && note.isCheque && !note.isCleared
+      const mayBe = note.isValid && note.isCheque && !note.isCleared && !books.isClosed
       expectStatus(await move('paymentNote', 'clear', note.id), mayBe)
       if (mayBe) note.isCleared = true
     },

@@ -112,7 +112,9 @@ const findWished = async (db: Db, role: Role, typed: string): Promise<Hit[]> => 
     [sql`t.held_weight > 0`, ...wishes.flatMap(conditionsOf), ...words.slice(0, maxWords).map(word => fits(entities.inventory, word))],
     sql` and `,
   )
-  const rank = sql`case when t.available_weight > 0 then 1 else 2 end`
+  // One word may be meant as a name: 'star' is also the beginning of a customer's name, which is the nearer match.
+  const first = wishes.length + words.length > 1 ? 1 : 2
+  const rank = sql`case when t.available_weight > 0 then ${first}::integer else ${first + 1}::integer end`
   const search = { where, rank, order: distanceFrom(wishes), max: bestStones, lookedAt: compared }
   const { rows } = await sql<Hit>`${bestOf(role, 'inventory', stone.about, search)} order by rank, nearness, created_at desc`.execute(db)
   return rows

@@ -141,6 +141,12 @@ describe('a sentence finds stones', () => {
     expect(await stones('Manager', 'ruby nowhere')).toEqual([])
   })
 
+  it('and a name that begins with a single word before them', async () => {
+    await company.make('customer', { name: 'Ruby Lane', kinds: ['customer'] })
+    expect((await find('Salesman', 'ruby'))[0]).toMatchObject({ entity: 'customer', title: 'Ruby Lane' })
+    expect(await stones('Salesman', 'ruby')).toContain('RU-A')
+  })
+
   it('and an exact number first', async () => {
     expect((await find('Manager', 'RU-SOLD'))[0]).toMatchObject({ title: 'RU-SOLD', rank: 0 })
   })
