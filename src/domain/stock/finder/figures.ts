@@ -1,8 +1,9 @@
-import { minus, plus, type Quantity, times } from '../../kit/quantity.ts'
+import { compare, minus, plus, type Quantity, times } from '../../kit/quantity.ts'
 import { currencies } from '../../trade/currencies.ts'
-import type { Span, Wish } from './wish.ts'
+import type { Condition, Span, Wish } from './wish.ts'
 
-const number = '(\\d[\\d,]*(?:\\.\\d+)?)'
+// 20,000 and 20,000.50; else 2, 2.5 or 2,5.
+const number = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:[.,]\\d+)?(?![\\d,]))'
 const least = '(?:over|above|more than|at least|min(?:imum)?|starting(?: at| from)?|from|not under|not below|>=?)'
 const most = '(?:under|below|less than|up ?to|max(?:imum)?|at most|not over|not above|not more than|within|budget(?: of)?|cheaper than|<=?)'
 const near = '(?:about|around|approx(?:imately)?\\.?|circa|ca\\.?|roughly|nearly|close to|~)'
@@ -41,13 +42,13 @@ const weightSpan = (text: string, limits: Limits): Span =>
   spanOf(read(text), limits, /\.\d\d/.test(text) && !limits.about ? { fixed: '0.01' } : { share: '0.05' })
 const sideSpan = (value: Quantity): Span => ({ min: minus(value, '0.2'), max: plus(value, '0.2'), at: value })
 
-type Found = (match: (string | undefined)[]) => Omit<Wish & object, 'text'>[] | null
+type Found = (match: (string | undefined)[]) => Condition[] | null
 const rule = (pattern: string, found: Found) => [new RegExp(`(?<![\\w.,])${pattern}`, 'giu'), found] as const
 
-const price = (per: 'carat' | 'whole', span: Span, currency: string | null) => [{ by: 'price' as const, per, currency, span }]
-const weight = (span: Span) => [{ by: 'span' as const, field: 'weight' as const, span }]
+const price = (per: 'carat' | 'whole', span: Span, currency: string | null): Condition[] => [{ by: 'price', per, currency, span }]
+const weight = (span: Span): Condition[] => [{ by: 'span', field: 'weight', span }]
 
-/** every way in which a figure is written. The first that fits a part of the sentence takes it. */
+// The ways to write a figure. The first that fits a part of the sentence takes it.
 const rules = [
   rule(`(?:between\\s*)?${amount}\\s*(?:-|to|and)\\s*${amount}${perCarat}`, ([, a, from, k, b, c, to, l, d]) =>
     price('carat', { min: read(from ?? '', k ?? l), max: read(to ?? '', l) }, currencyOf(a, b, c, d)),
@@ -56,7 +57,7 @@ const rules = [
     price('carat', spanOf(read(value ?? '', k), { low, high, about, up }, { share: '0.1' }), currencyOf(a, b)),
   ),
   rule(`${number}\\s*(?:mm)?\\s*[x*]\\s*${number}\\s*(?:mm)?(?:\\s*[x*]\\s*${number})?\\s*(?:mm\\b)?(?!\\s*${carat})`, ([, a = '', b = '']) => {
-    const [short = '', long = ''] = [read(a), read(b)].sort((x, y) => Number(x) - Number(y))
+    const [short = '', long = ''] = [read(a), read(b)].sort(compare)
     return [
       { by: 'span', field: 'length', span: sideSpan(long) },
       { by: 'span', field: 'width', span: sideSpan(short) },
@@ -89,12 +90,12 @@ const rules = [
     const isPrice = low || high || currency || k || (value?.includes(',') ?? false)
     return isPrice ? price('whole', spanOf(read(value ?? '', k), { low, high, about, up }, { share: '0.1' }), currency) : null
   }),
-  rule('(\\d*\\.\\d{2,3})\\s*(?:-|to)\\s*(\\d*\\.\\d{2,3})(?![\\w.])', ([, a = '', b = '']) => weight({ min: read(a), max: read(b) })),
-  rule('(\\d*\\.\\d{2,3})(?![\\w.])', ([, value = '']) => weight(weightSpan(value, {}))),
+  rule('(\\d+\\.\\d{2,3})\\s*(?:-|to)\\s*(\\d+\\.\\d{2,3})(?![\\w.])', ([, a = '', b = '']) => weight({ min: read(a), max: read(b) })),
+  rule('(\\d+\\.\\d{2,3})(?![\\w.])', ([, value = '']) => weight(weightSpan(value, {}))),
 ]
 
-/** Where a figure was taken out of a sentence, so that the words beside it are not read as one phrase. */
-export const gap = ' | '
+// Stands where a figure was, so that the words beside it are not read as one phrase.
+const gap = ' | '
 
 /** Takes the weights, sizes, pieces and prices out of plain text. Returns them, and the rest of the text. */
 export const readFigures = (text: string): { wishes: Wish[]; rest: string } => {
@@ -105,7 +106,7 @@ export const readFigures = (text: string): { wishes: Wish[]; rest: string } => {
         const parts = match.slice(0, -2).map(part => (typeof part === 'string' ? part : undefined))
         const conditions = found(parts)
         if (!conditions) return parts[0] ?? ''
-        wishes.push(...conditions.map(condition => ({ ...condition, text: (parts[0] ?? '').trim() }) as Wish))
+        wishes.push(...conditions.map(condition => ({ ...condition, text: (parts[0] ?? '').trim() })))
         return gap
       }),
     text,

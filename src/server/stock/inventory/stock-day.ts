@@ -44,9 +44,8 @@ const refuseBeforeFirst = async (tx: Db, postings: readonly StockPosting[], { da
 type Short = { sku: string; type: string; day: string; earliest: string }
 
 /**
- * Refuses postings that take goods from a place on a day on which they were not there yet, or had left by a later day, or add
- * goods before the first of them came in
- * (docs/domain/stock.md#day-of-a-movement). The postings are in the ledger already.
+ * Refuses postings that take goods from a place on a day on which they were not there yet, or had left by a later day, or that
+ * add goods before the first of them came in (docs/domain/stock.md#day-of-a-movement). The postings are in the ledger already.
  */
 export const refuseBeforeMovement = async (tx: Db, postings: readonly StockPosting[], occasion: Occasion): Promise<void> => {
   const { date } = occasion

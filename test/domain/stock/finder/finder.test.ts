@@ -18,8 +18,19 @@ describe('a sentence of the trade', () => {
       expect(wantedBy(`  ${sentence.toUpperCase().replaceAll(' ', '   ')} `)).toBe(wantedBy(sentence))
   })
 
+  it.each(['1,2,3 ct', '1, ct', '.50', '6x', '5k-', '99999999999999999999 ct', 'under', '< /ct'])(
+    'with a wrong figure, %s, is still words',
+    wrong => {
+      expect(() => wantedBy(wrong)).not.toThrow()
+    },
+  )
+
   it('never fails, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 100 }), text => typeof wantedBy(text) === 'string'))
+    const figure = fc.string({ unit: fc.constantFrom(...'0123456789,,..-x+<~$/k ', 'ct ', 'mm ', 'to ', 'pcs ', 'usd '), maxLength: 40 })
+    fc.assert(
+      fc.property(fc.oneof(figure, fc.string({ maxLength: 100 })), text => typeof wantedBy(text) === 'string'),
+      { numRuns: 2_000 },
+    )
   })
 })
 
