@@ -56,6 +56,16 @@ test('a stone, a document, a screen and an action are found and opened by keyboa
   await app.close(page)
 })
 
+test('a search that fails is not shown as one without results', async () => {
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/invoices')
+  await page.route('**/api/search*', route => route.abort())
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await box(page).fill('ruby 2 ct')
+  await page.getByText('The search failed. Check the connection and type again.').waitFor()
+  await app.close(page)
+})
+
 test('a scanned number opens its stone where no screen handles the scan', async () => {
   const page = await app.page('Manager')
   const [sku] = await stonesInStock(page, 'single')

@@ -23,7 +23,7 @@ const useFound = (typed: string) => {
   const [recent] = useState(() => recentOf(id).join(','))
   const query = search ? { q: search } : { recent }
   const hasQuery = Boolean(search || recent)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['find', query],
     queryFn: ({ signal }) => api.get('search', query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ const useFound = (typed: string) => {
   const items = search
     ? ordered(role, search, hits, homeOf)
     : [...(hasQuery ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
-  return { items, hits, isSettled: search === typed && !isFetching }
+  return { items, hits, isSettled: search === typed && !isFetching, isError }
 }
 
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
@@ -53,7 +53,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     setWanted(true)
     return null
   }
-  const { items, hits, isSettled } = useFound(typed.trim())
+  const { items, hits, isSettled, isError } = useFound(typed.trim())
   // A scanned code opens a record only when it matches exactly one.
   const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
@@ -68,7 +68,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     else return
     event.preventDefault()
   }
-  return { typed, at, type, onCode, keys, items, isSettled }
+  return { typed, at, type, onCode, keys, items, isSettled, isError }
 }
 
 /** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
@@ -81,7 +81,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     onClose()
     go(item.to)
   }
-  const { typed, at, type, onCode, keys, items, isSettled } = useBox(first, scanned, open)
+  const { typed, at, type, onCode, keys, items, isSettled, isError } = useBox(first, scanned, open)
   const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode })
   useModal(dialog)
   return (
@@ -99,7 +99,11 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     >
       <FindBox typed={typed} onType={type} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
       <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Recently opened and actions'} onPick={open} />
-      {items.length === 0 && isSettled && <p className={classes.none}>No results for “{typed.trim()}”.</p>}
+      {items.length === 0 && isSettled && (
+        <p className={classes.none}>
+          {isError ? 'The search failed. Check the connection and type again.' : `No results for “${typed.trim()}”.`}
+        </p>
+      )}
       <FindFoot />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
     </dialog>
