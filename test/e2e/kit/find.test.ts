@@ -56,6 +56,30 @@ test('a stone, a document, a screen and an action are found and opened by keyboa
   await app.close(page)
 })
 
+test('Enter opens a result that is still there when the chosen one is not among later results', async () => {
+  const page = await app.page('Manager')
+  const [sku] = await stonesInStock(page, 'single')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(`**/api/search?q=${sku}`, async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await box(page).fill(sku!.slice(0, -2))
+  await found(page).nth(3).waitFor()
+  await box(page).fill(sku!)
+  await page.keyboard.press('ArrowUp')
+  expect(await found(page).first().getAttribute('aria-selected')).toBe('false')
+  answer()
+  await found(page).nth(3).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: sku! }).waitFor()
+  await app.close(page)
+})
+
 test('a search that fails is not shown as one without results', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')

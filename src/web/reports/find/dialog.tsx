@@ -39,12 +39,12 @@ const useFound = (typed: string) => {
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
 const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) => void) => {
   const [typed, setTyped] = useState(first)
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [wanted, setWanted] = useState(scanned)
   const [code, setCode] = useState(scanned ? first : null)
   const type = (text: string) => {
     setTyped(text)
-    setAt(0)
+    setChosen(null)
     setWanted(false)
   }
   const onCode = (code: string) => {
@@ -54,6 +54,11 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     return null
   }
   const { items, hits, isSettled, isError } = useFound(typed.trim())
+  // The result is kept, not its position: the next response may have other results above it, or fewer.
+  const at = Math.max(
+    0,
+    items.findIndex(({ key }) => key === chosen),
+  )
   // A scanned code opens a record only when it matches exactly one.
   const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
@@ -63,7 +68,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
   })
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by && items.length > 0) setAt((at + by + items.length) % items.length)
+    if (by && items.length > 0) setChosen(items[(at + by + items.length) % items.length]?.key ?? null)
     else if (event.key === 'Enter') setWanted(true)
     else return
     event.preventDefault()
