@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { entities } from '../../domain/index.ts'
 import { present } from '../../domain/kit/present.ts'
+import { records } from '../kit/data/records.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
-import { type DocumentValues, isBlank, type Stone } from '../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Party, type Stone } from '../stock/stone/line-values.ts'
 
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
@@ -30,4 +32,23 @@ export const usePrefilledStones = ({ fill, add }: Entry): void => {
       })
       .catch(notify.error)
   }, [stoneIds, change])
+}
+
+/** Chooses the customer named in the URL (`?customer=`) once. */
+export const usePrefilledCustomer = (choose: (party: Party) => void): void => {
+  const [{ customer }, change] = useView({ inAddress: true })
+  const chosen = useRef('')
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    if (!customer || chosen.current === customer) return
+    chosen.current = customer
+    void records
+      .choices(entities.customer, { ids: [customer], pageSize: 1 }, { quiet: true })
+      .then(({ rows: [party] }) => {
+        if (party) latest.current(party)
+        change({ customer: undefined }, { replace: true })
+      })
+      .catch(notify.error)
+  }, [customer, change])
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
@@ -10,9 +10,10 @@ import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
 import { Summary } from '../kit/record/summary.tsx'
-import { Go } from '../kit/shell/place.tsx'
+import { Go, useGo } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
+import { newDocumentAddress, stoneDocuments } from '../stock/stone/new-document.ts'
 import classes from './customer.module.css'
 import { OpeningBills } from './opening-bills.tsx'
 
@@ -96,6 +97,7 @@ const Balances = ({ standing: { balances, balance }, base }: { standing: Standin
 /** The most important data of a party, with links to its documents. */
 export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const { may, can } = useRights()
+  const go = useGo()
   const base = useUser().settings.currency
   const { data } = useRead('customer/standing', { id: customer.id })
   return (
@@ -118,6 +120,15 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         />
       )}
       <div className={classes.actions}>
+        {customer.kinds.includes('customer') &&
+          customer.status === 'active' &&
+          stoneDocuments
+            .filter(({ entity }) => can('create', entity))
+            .map(({ entity, home }) => (
+              <Button key={entity.name} size="xs" variant="default" onClick={() => go(newDocumentAddress(home, { customer: customer.id }))}>
+                New {entity.one}
+              </Button>
+            ))}
         <PartyPayments
           party={{ id: customer.id, title: customer.name }}
           currency={customer.currency}

@@ -6,6 +6,7 @@ import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
+import { usePrefilledCustomer } from '../prefill.ts'
 import { DueInput, SalespersonInput } from './after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './fields.tsx'
 
@@ -33,6 +34,7 @@ export const DocumentHead = ({ onCurrency, onRated }: Props) => {
     if (form.getValues('items').every(isBlank))
       requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
   }
+  usePrefilledCustomer(choose)
   const moveDate = (date: string) => {
     form.setValue('date', date)
     form.clearErrors('date')

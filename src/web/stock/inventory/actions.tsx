@@ -10,7 +10,9 @@ import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
 import type { Stone } from '../stone/cells.tsx'
+import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import classes from './actions.module.css'
+import { maySell } from './change/amount.ts'
 import { type StoneDialogState, stoneActionsOf } from './transitions.ts'
 
 // Loaded on demand, because the dialogs are rarely opened.
@@ -29,6 +31,9 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
+    ...stoneDocuments
+      .filter(({ entity }) => maySell(stone) && rights.can('create', entity))
+      .map(({ stoneLabel, home, key }) => ({ key, label: stoneLabel, run: () => go(newDocumentAddress(home, { stones: [stone] })) })),
     ...stoneActionsOf(stone, rights).map(action => ({ key: '', ...action, run: () => setDialog(action.dialog) })),
     ...(copy ? [{ key: 'c', label: 'Duplicate', run: copy }] : []),
   ]

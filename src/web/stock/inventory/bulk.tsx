@@ -2,13 +2,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { counted } from '../../kit/data/number.ts'
 import type { Bulk } from '../../kit/list/bulk.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
 import type { Stone } from '../stone/cells.tsx'
+import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
+import { maySell } from './change/amount.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./change/merge.tsx')).MergeDialog }))
 const RangeDialog = lazy(async () => ({ default: (await import('./range.tsx')).RangeDialog }))
 const ReserveDialog = lazy(async () => ({ default: (await import('./change/reserve.tsx')).ReserveDialog }))
+
+// More would make the address too long for a reload.
+const mostOnDocument = 100
 
 type What = 'merge' | 'range' | 'reserve' | 'label'
 type Picked = Pick<Stone, 'id' | 'sku'>
@@ -17,13 +23,23 @@ type PendingBulk = { what: What; rows: readonly Picked[]; clear: () => void }
 /** The actions on several stones, and the dialogs they open. */
 export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   const { can, may } = useRights()
+  const go = useGo()
   const [pending, setPending] = useState<PendingBulk | null>(null)
   // The selection stays while a dialog is open and after it is canceled.
   const openDialog = (what: What) => (rows: readonly Picked[], clear: () => void) => {
     setPending({ what, rows, clear })
     return false
   }
+  const documents = stoneDocuments.map(
+    ({ entity, home, stonesLabel }): Bulk<Stone> | false =>
+      can('create', entity) && {
+        label: count => stonesLabel(counted(count, 'stone')),
+        run: rows => go(newDocumentAddress(home, { stones: rows })),
+        fits: rows => rows.length <= mostOnDocument && rows.every(maySell),
+      },
+  )
   const bulk: (Bulk<Stone> | false)[] = [
+    ...documents,
     may('inventory.convert') && {
       label: count => `Merge ${counted(count, 'stone')}`,
       run: openDialog('merge'),

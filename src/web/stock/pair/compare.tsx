@@ -9,6 +9,7 @@ import { capital } from '../../kit/record/entity.ts'
 import { Go, useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { Asking, nameOf, Photo } from '../stone/cells.tsx'
+import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import classes from './pair.module.css'
 import type { Pair, PairStone } from './parts.tsx'
 
@@ -43,11 +44,6 @@ const Head = ({ stone, caption }: { stone: PairStone; caption: string }) => (
     <span className={classes.quiet}>{nameOf(stone)}</span>
   </th>
 )
-
-const documents = [
-  { entity: entities.invoice, home: '/sales-and-clients/invoices' },
-  { entity: entities.approval, home: '/sales-and-clients/approvals' },
-] as const
 
 /** Two stones side by side with every difference, and the actions for both. */
 export const ComparedPair = ({ pair: { one, other, score, differences }, captions }: { pair: Pair; captions: [string, string] }) => {
@@ -95,12 +91,12 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, caption
         </tbody>
       </table>
       <div className={classes.acts}>
-        {documents.map(({ entity, home }, index) =>
+        {stoneDocuments.map(({ entity, home }, index) =>
           can('create', entity) && one.status === 'available' ? (
             <Button
               key={entity.name}
               variant={index === 0 ? 'filled' : 'default'}
-              onClick={() => go(`${home}/new?stones=${one.id},${other.id}`)}
+              onClick={() => go(newDocumentAddress(home, { stones: [one, other] }))}
             >
               Add both to an {entity.one}
             </Button>

@@ -20,6 +20,9 @@ export const freeOf = (stone: Stone): Amount & { value: string; costBasis: strin
 /** Whether any part of a stone is available in the safe. */
 export const isFree = (stone: Stone): boolean => isPositive(stone.availableWeight)
 
+/** Whether some of a stone can be put on a new document of sale. Goods for work stay with their owner. */
+export const maySell = (stone: Stone): boolean => isFree(stone) && stone.ownership !== 'customer'
+
 /** The whole available part, as form text. */
 export const allOf = (stone: Stone): TypedAmount => ({
   pieces: asTyped(stone.availablePieces),

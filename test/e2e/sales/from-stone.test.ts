@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { cell, eventually, focused, stonesInStock } from '../support/selling.ts'
+
+const home = '/purchases-and-stock/inventory'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+test('selected stones are put on a new approval, and on a new invoice', async () => {
+  const page = await app.page('Manager')
+  const [first = '', second = ''] = await stonesInStock(page, 'single')
+  const open = `${home}?type=single&status=available&askingRateMin=1&sort=sku`
+  for (const [action, path] of [
+    ['Put 2 stones on approval', '/sales-and-clients/approvals/new'],
+    ['Invoice 2 stones', '/sales-and-clients/invoices/new'],
+  ] as const) {
+    await page.goto(open)
+    for (const sku of [first, second])
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell', { name: sku, exact: true }) })
+        .getByRole('checkbox')
+        .click()
+    await page.getByRole('toolbar', { name: 'Actions for the selection' }).getByRole('button', { name: action, exact: true }).click()
+    await page.waitForURL(url => url.pathname === path && url.search === '')
+    await eventually(() => Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).toEqual([first, second])
+  }
+  await app.close(page)
+})
+
+test('the page of a stone leads to an approval and an invoice by one key; a sold stone does not', async () => {
+  const page = await app.page('Manager')
+  const [sku = ''] = await stonesInStock(page, 'single')
+  await page.goto(`${home}?search=${sku}`)
+  await page.getByRole('gridcell', { name: sku, exact: true }).click()
+  await page.getByLabel('Open as full page').click()
+  const heading = page.getByRole('heading', { level: 1, name: sku, exact: true })
+  await heading.waitFor()
+  const address = page.url()
+  for (const [key, path] of [
+    ['p', '/sales-and-clients/approvals/new'],
+    ['i', '/sales-and-clients/invoices/new'],
+  ] as const) {
+    await page.goto(address)
+    await heading.waitFor()
+    await page.keyboard.press(key)
+    await page.waitForURL(url => url.pathname === path && url.search === '')
+    await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
+  }
+
+  await page.goto(`${home}?status=sold`)
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().click()
+  const actions = page.getByRole('toolbar', { name: 'Actions for the selection' })
+  await actions.getByRole('button', { name: 'Clear selection' }).waitFor()
+  expect(await actions.getByRole('button', { name: /approval|invoice/i }).count()).toBe(0)
+  await app.close(page)
+})
+
+test('the page of a customer begins an invoice and an approval for them, with the cursor at the first stone', async () => {
+  const page = await app.page('Manager')
+  for (const kind of ['invoice', 'approval']) {
+    await page.goto('/sales-and-clients/customers?kinds=customer&status=active')
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first()
+    await row.getByRole('gridcell').nth(2).click()
+    await page.getByRole('button', { name: `New ${kind}`, exact: true }).click()
+    await page.waitForURL(url => url.pathname.endsWith(`/${kind}s/new`) && url.search === '')
+    await eventually(() => page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).not.toBe('')
+    await eventually(() => focused(page)).toBe('SKU, line 1')
+  }
+  await app.close(page)
+})
