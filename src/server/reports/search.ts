@@ -6,14 +6,13 @@ import type { Role } from '../../domain/people/role.ts'
 import type { Hit } from '../../domain/reports/contract.ts'
 import { searchCalls } from '../../domain/reports/contract.ts'
 import { findableFor } from '../../domain/reports/find.ts'
-import { parseWanted } from '../../domain/stock/finder/parse.ts'
 import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
 import { fieldColumn, visible } from '../kit/entity/columns.ts'
 import { source } from '../kit/entity/read.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
 import { implement, type Route } from '../kit/http/route.ts'
-import { conditionsOf, distanceFrom, readLexicon } from '../stock/inventory/finder.ts'
+import { readWanted } from '../stock/inventory/finder.ts'
 
 // The number of results shown for each kind.
 const bestPerKind = 6
@@ -106,16 +105,13 @@ const compared = 2_000
 /** The stones in stock that fit a sentence such as 'unheated ruby 2 ct': those in the safe first, then the nearest in size and price. */
 const findWished = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
   const [stone] = findableFor(role).filter(({ entity }) => entity === 'inventory')
-  const { wishes, words } = parseWanted(typed, await readLexicon(db))
-  if (!stone || wishes.length === 0) return []
-  const where = sql.join(
-    [sql`t.held_weight > 0`, ...wishes.flatMap(conditionsOf), ...words.slice(0, maxWords).map(word => fits(entities.inventory, word))],
-    sql` and `,
-  )
+  const wanted = stone && (await readWanted(db, typed, word => fits(entities.inventory, word)))
+  if (!wanted) return []
+  const { where, nearness, terms } = wanted
   // One word may be meant as a name: 'star' is also the beginning of a customer's name, which is the nearer match.
-  const first = wishes.length + words.length > 1 ? 1 : 2
+  const first = terms > 1 ? 1 : 2
   const rank = sql`case when t.available_weight > 0 then ${first}::integer else ${first + 1}::integer end`
-  const search = { where, rank, order: distanceFrom(wishes), max: bestStones, lookedAt: compared }
+  const search = { where, rank, order: nearness, max: bestStones, lookedAt: compared }
   const { rows } = await sql<Hit>`${bestOf(role, 'inventory', stone.about, search)} order by rank, nearness, created_at desc`.execute(db)
   return rows
 }

@@ -76,3 +76,18 @@ test('the page of a customer begins an invoice and an approval for them, with th
   }
   await app.close(page)
 })
+
+test('a sentence in the SKU cell finds stones, and the arrows and Enter put one on the line', async () => {
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/approvals/new')
+  await cell(page, 'SKU', 1).focus()
+  await page.keyboard.type('unheated sapphire', { delay: 70 })
+  const options = page.getByRole('listbox', { name: 'Stones' }).getByRole('option')
+  await options.filter({ hasText: 'no treatment' }).first().waitFor()
+  const texts = await options.allInnerTexts()
+  expect(texts.filter(text => /sapphire/i.test(text) && text.includes('no treatment'))).toEqual(texts)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(texts[0]?.split('\n')[0])
+  await app.close(page)
+})

@@ -151,6 +151,23 @@ describe('a sentence finds stones', () => {
     expect((await find('Manager', 'RU-SOLD'))[0]).toMatchObject({ title: 'RU-SOLD', rank: 0 })
   })
 
+  it('also on a line of a document, where words in the text of a stone find it as well', async () => {
+    const chosen = async (search: string) => {
+      const { data } = await (await company.as('Salesman')).get('/api/inventory', { view: 'lookup', search })
+      expect(data.total).toBe(data.rows.length)
+      return data.rows.map(({ title }: { title: string }) => title)
+    }
+    expect(await chosen('unheated burmese ruby 2 ct')).toEqual(['RU-B', 'RU-A', 'RU-LENT'])
+    expect(await chosen('ru-sold')).toEqual(['RU-SOLD'])
+    const rubies = await chosen('ruby')
+    expect(rubies.slice(-2)).toEqual(['RU-LENT', 'RU-SOLD'])
+    await shop.stone({ sku: 'RUBY', weight: '9.00', colour: 'Blue' })
+    expect(await chosen('ruby')).toEqual(['RUBY', ...rubies])
+    await shop.stone({ sku: 'BS-TEXT', colour: 'Blue of a star' })
+    expect(await chosen('star')).toContain('BS-TEXT')
+    expect(await chosen('   ')).toContain('RU-A')
+  })
+
   it('with what a customer asks on the telephone, and no cost', async () => {
     const [hit] = await find('Salesman', 'ruby 3.10')
     expect(hit).toMatchObject({

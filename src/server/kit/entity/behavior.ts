@@ -74,6 +74,9 @@ type EffectsOf<R extends Entity> = {
  */
 export type Filters = Readonly<Record<string, (value: never) => RawBuilder<unknown>>>
 
+/** A search text that is understood: SQL of the records that fit it, on `t`, and of the order of all that are found, the best first. */
+export type Understood = { where: RawBuilder<unknown>; order: RawBuilder<unknown> }
+
 /** The extension points of an entity: read-only columns and their filters, effects, and routes of its own. */
 export type Behavior = {
   /** Joins for the read-only columns, besides the entity's own table `t`. */
@@ -82,6 +85,8 @@ export type Behavior = {
   filters?: Filters
   /** A condition on `t` for the records that a role may see; absent when it may see all. */
   visibleTo?: (role: Role) => RawBuilder<unknown> | null
+  /** What the search text of a choice asks for beyond its words; null when nothing. */
+  understand?: (db: Db, text: string) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>
   /** Allows several records per create, change or remove call: all or none. */
   bulk?: boolean

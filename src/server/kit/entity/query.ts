@@ -54,12 +54,15 @@ export const conditionOf = (
   query: ListQuery,
   behavior: Behavior,
   role: Role,
-  rare?: readonly string[],
+  { rare, understood }: { rare?: readonly string[]; understood?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> => {
   const conditions = visible(entity.fields, role)
     .filter(([, field]) => field.filter)
     .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, role))
-  if (query.search) conditions.push(...searched(entity, query.search, rare))
+  if (query.search) {
+    const words = searched(entity, query.search, rare)
+    conditions.push(...(understood ? [sql`(${understood} or (${sql.join(words, sql` and `)}))`] : words))
+  }
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
   const known = behavior.visibleTo?.(role)
   if (known) conditions.push(known)

@@ -62,7 +62,10 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
-  const [from, order] = [source(entity, behavior), orderOf(entity, query, columns, role)]
+  const understood = query.view === 'lookup' && query.search ? await behavior.understand?.(db, query.search) : null
+  const from = source(entity, behavior)
+  const usual = orderOf(entity, query, columns, role)
+  const order = understood && !query.sort ? sql`${understood.order}, ${usual}` : usual
   // The planner guesses an unknown limit as a tenth of the table and plans again each time, so the first page's limit is a literal.
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
   // Finds the ids first; otherwise the shown columns would be computed for every sorted row.
@@ -70,7 +73,8 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
     sql<Listed>`select ${shown} from ${from} where t.id = any(array(
       select t.id from ${from} where ${condition} order by ${order} ${onPage}
     )) order by ${order}`.execute(db)
-  const condition = conditionOf(entity, query, behavior, role, await readRare(db, entity, query.search))
+  const rare = await readRare(db, entity, query.search)
+  const condition = conditionOf(entity, query, behavior, role, { rare, understood: understood?.where })
   const counting = count(db, entity, behavior, role, query, condition)
   const found = query.search ? (await counting).found : null
   const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : condition), counting])

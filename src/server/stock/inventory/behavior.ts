@@ -13,6 +13,7 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import { implement } from '../../kit/http/route.ts'
 import { giveSkus } from '../tagging-definition.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
+import { understandStones } from './finder.ts'
 import { postStock } from './ledger.ts'
 import { inventoryMovements } from './movement.ts'
 import { inventoryPair } from './pair.ts'
@@ -86,6 +87,7 @@ const update = async (work: Work<typeof inventory>): Promise<void> => {
 export const inventoryBehavior = behaviorOf(inventory, {
   columns: inventoryColumns,
   filters: inventoryFilters,
+  understand: understandStones,
   effects: { create, update },
   routes: [
     inventoryMovements,

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '../../../domain/kit/entity.ts'
 import { isZero, type Quantity } from '../../../domain/kit/quantity.ts'
 import { type Lexicon, type Lists, lexiconOf } from '../../../domain/stock/finder/lexicon.ts'
+import { parseWanted } from '../../../domain/stock/finder/parse.ts'
 import type { Span, Wish } from '../../../domain/stock/finder/wish.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
-import { asPattern } from '../../kit/entity/search-pattern.ts'
+import type { Understood } from '../../kit/entity/behavior.ts'
+import { asPattern, searched } from '../../kit/entity/search-pattern.ts'
 import { askedInBase, inventoryFilters, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
@@ -14,7 +16,7 @@ type Condition = RawBuilder<unknown>
 let last: { lists: string; lexicon: Lexicon } | undefined
 
 /** The phrases that the finder knows by the lists of this company. They are read again for each search, and built when they changed. */
-export const readLexicon = async (db: Db): Promise<Lexicon> => {
+const readLexicon = async (db: Db): Promise<Lexicon> => {
   const { rows } = await sql<{ lists: string }>`select json_build_object(
     'stoneNames', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'group', "group", 'synonyms', synonyms) order by code), '[]') from stone_name where active),
     'shapes', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'aliases', aliases) order by code), '[]') from shape where active),
@@ -58,7 +60,7 @@ const asked = askedInBase('t')
 const pricePerCarat = sql`${asked} / nullif(t.held_weight, 0)`
 
 /** SQL conditions (of the stock as `t`) for what a searcher wishes (docs/domain/stock.md#finder). */
-export const conditionsOf = (wish: Wish): Condition[] => {
+const conditionsOf = (wish: Wish): Condition[] => {
   switch (wish.by) {
     case 'list':
       return [ofList(wish.field, wish.values)]
@@ -79,11 +81,36 @@ const distance = (value: Condition, at: Quantity | undefined, factor: Condition 
   at === undefined || isZero(at) ? [] : [sql`coalesce(abs(${value} / (${at}::numeric * ${factor}) - 1), 1)`]
 
 /** SQL: how far a stone is from the values wished for: 0 is exactly what was asked. */
-export const distanceFrom = (wishes: readonly Wish[]): Condition => {
+const distanceFrom = (wishes: readonly Wish[]): Condition => {
   const parts = wishes.flatMap(wish => {
     if (wish.by === 'span') return distance(wish.field === 'pieces' ? sql`t.held_pieces` : sql.ref(`t.${wish.field}`), wish.span.at)
     if (wish.by !== 'price') return []
     return distance(wish.per === 'carat' ? pricePerCarat : asked, wish.span.at, wish.currency ? rateToday(wish.currency) : undefined)
   })
-  return parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`
+  return parts.length > 0 ? sql.join(parts, sql` + `) : sql`0::numeric`
+}
+
+const maxWords = 6
+
+/**
+ * What a sentence such as 'unheated ruby 2 ct' asks for: SQL (of the stock as `t`) of the stones that fit, and of how near they are. Words
+ * that are no condition must be found by `fits`. Null when it has no condition (docs/domain/stock.md#finder).
+ */
+export const readWanted = async (db: Db, sentence: string, fits: (word: string) => Condition) => {
+  const { wishes, words } = parseWanted(sentence, await readLexicon(db))
+  if (wishes.length === 0) return null
+  const where = sql.join([sql`t.held_weight > 0`, ...wishes.flatMap(conditionsOf), ...words.slice(0, maxWords).map(fits)], sql` and `)
+  return { where, nearness: distanceFrom(wishes), terms: wishes.length + words.length }
+}
+
+/** The same for a choice of stones: a number that fits exactly first, then the safe, then what is out, then what is gone, the nearest first. */
+export const understandStones = async (db: Db, text: string): Promise<Understood | null> => {
+  const sentence = text.trim().toLowerCase()
+  const wanted = await readWanted(db, sentence, word => sql.join(searched(inventory, word), sql` and `))
+  return (
+    wanted && {
+      where: wanted.where,
+      order: sql`lower(t.sku) = ${sentence} desc, t.available_weight > 0 desc, t.held_weight > 0 desc, ${wanted.nearness}`,
+    }
+  )
 }

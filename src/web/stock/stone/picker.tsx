@@ -1,6 +1,6 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
 import type { Stone } from './line-values.ts'
-import { askingText, nameOf, placeOf } from './on-line.ts'
+import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
 
 /** The options under a SKU cell. `active` is the one that Enter selects, or -1. */
@@ -30,13 +30,11 @@ export const StonePicker = ({ offer, onPick, onActive }: Props) => (
         onClick={() => onPick(stone)}
       >
         <strong>{stone.title}</strong>
-        <span className={classes.name}>
-          {nameOf(stone)}
-          {stone.shape ? ` · ${stone.shape.title}` : ''}
-        </span>
+        <span className={classes.name}>{nameOf(stone)}</span>
         <Carats value={stone.availableWeight} />
         <span className={classes.price}>{askingText(stone)}</span>
         <Status tone={placeOf(stone).tone}>{placeOf(stone).label}</Status>
+        <small className={classes.details}>{detailsOf(stone)}</small>
       </div>
     ))}
   </div>
