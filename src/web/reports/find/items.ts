@@ -7,6 +7,7 @@ import { findable } from '../../../domain/reports/find.ts'
 import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital, entityNamed } from '../../kit/record/entity.ts'
+import { newDocumentAddress } from '../../stock/stone/new-document.ts'
 import { idOf, textOf } from '../cells.ts'
 import { describeStone, priceOf } from './stone.ts'
 
@@ -25,7 +26,7 @@ type HomeOf = (entity: string, id: string) => string | null
 
 /** The URL for a role that may select a record but has no screen for it. */
 const instead: Record<string, (id: string) => { to: string; details: string }> = {
-  inventory: id => ({ to: `/sales-and-clients/approvals/new?stones=${id}`, details: 'on a new approval' }),
+  inventory: id => ({ to: newDocumentAddress('/sales-and-clients/approvals', { stones: [{ id }] }), details: 'on a new approval' }),
   customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, details: 'their invoices' }),
 }
 
