@@ -15,8 +15,13 @@ export const ranged: Record<string, readonly [string, string]> = {
   percent: ['Min', 'Max'],
   millimetres: ['Min', 'Max'],
 }
+/** The largest page of a list, and the most records that can be asked for by their ids. */
+export const largestPage = 200
+/** The most records that one change of many records takes. */
+export const mostAtOnce = 500
+
 const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
-const list = (item: z.ZodType<string, string>) => commaList(item, 200)
+const list = (item: z.ZodType<string, string>) => commaList(item, largestPage)
 
 const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
   const range = ranged[field.kind]
@@ -50,7 +55,7 @@ const listShape = (entity: Entity) => {
     ids: list(z.uuid('is not an id')).optional(),
     view: z.enum(['lookup']).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
-    pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
+    pageSize: z.coerce.number().int().min(1).max(largestPage, `is more than ${largestPage}`).optional(),
     sort: commaList(
       z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by'),
       4,

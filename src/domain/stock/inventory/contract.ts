@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedCount, day, decimal, moment, oneId, reference } from '../../kit/answer.ts'
 import { choiceOf, recordOf } from '../../kit/entity-schema.ts'
-import { listQuery } from '../../kit/list-query.ts'
+import { listQuery, mostAtOnce } from '../../kit/list-query.ts'
 import { changesOf } from '../../kit/shape.ts'
 import { inventory, rangeFields } from './entity.ts'
 import { insidePlaces, outsidePlaces } from './place.ts'
@@ -76,7 +76,7 @@ export const quantityCalls = {
   },
   'PUT inventory/range': {
     body: z.strictObject({
-      ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
+      ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostAtOnce, `has more than ${mostAtOnce} stones`),
       change: z
         .strictObject({ ...changesOf(fields, rangeFields), branch: z.never('is changed by a transfer').optional() })
         .refine(change => Object.keys(change).length > 0, 'has nothing to change')

@@ -3,6 +3,7 @@ import { canAct } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
 import { changedCount } from '../../../domain/kit/answer.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { mostAtOnce } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
 import { transact } from '../db/db.ts'
@@ -32,7 +33,7 @@ export const rangeRoute = (
   const changeOf = () => z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) })
   const [first, ...others] = actions
   const body = z.strictObject({
-    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 documents'),
+    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostAtOnce, `has more than ${mostAtOnce} documents`),
     change: z.discriminatedUnion('action', [actionOf(first), ...others.map(actionOf), ...(fields.length > 0 ? [changeOf()] : [])]),
   })
   return route({

@@ -1,6 +1,9 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DraftOf, Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
+import { largestPage } from '../../../domain/kit/list-query.ts'
+import type { ListRow } from '../record/entity.ts'
 import { dataOf, Refused } from './api.ts'
 import type { AnswerAt, PathOf, Query, QueryAt } from './contract.ts'
 import { type ActionInput, type Changed, records } from './records.ts'
@@ -42,9 +45,11 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
     placeholderData: keepPreviousData,
     enabled,
   })
-  const last = result.data?.pages.at(-1)
+  const pages = result.data?.pages
+  const rows = useMemo(() => pages?.flatMap(page => page.rows) ?? [], [pages])
+  const last = pages?.at(-1)
   return {
-    rows: result.data?.pages.flatMap(page => page.rows) ?? [],
+    rows,
     total: last?.total ?? 0,
     sums: last?.sums ?? {},
     isPending: result.isPending,
@@ -55,6 +60,13 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
       if (result.hasNextPage && !result.isFetching) void result.fetchNextPage()
     },
   }
+}
+
+/** The first rows of a list, as many as this, for a selection of rows that are not loaded. */
+export const readFirst = async <R extends Entity>(entity: R, query: Query, count: number): Promise<ListRow<R>[]> => {
+  const pages = Array.from({ length: Math.ceil(count / largestPage) }, (_, at) => at + 1)
+  const read = await Promise.all(pages.map(page => records.page(entity, { ...query, page, pageSize: largestPage })))
+  return read.flatMap(({ rows }) => rows).slice(0, count)
 }
 
 /** The first rows of a list, for a screen that needs no more. */

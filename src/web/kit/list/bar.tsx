@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Query } from '../data/contract.ts'
-import { download } from '../data/file.ts'
 import { readable } from '../data/number.ts'
 import { IconButton } from '../display/icon-button.tsx'
 import { DownloadIcon, PlusIcon, SearchIcon } from '../display/icons.tsx'
-import { notify } from '../feedback/notice.tsx'
 import { capital, fieldsFor } from '../record/entity.ts'
 import { Heading } from '../shell/heading.tsx'
 import { KeyHint, useKeys } from '../shell/keys.tsx'
@@ -21,6 +19,8 @@ import { MoreFilters } from './more-filters.tsx'
 import type { Rows } from './rows.ts'
 import { type ChangeView, filtersIn, type View } from './view.ts'
 
+type Searched = Pick<Rows, 'search' | 'moveToFirst'>
+
 type Props = {
   entity: Entity
   title: string | null
@@ -28,8 +28,6 @@ type Props = {
   view: View
   change: ChangeView
   fixed: Query
-  /** The query for exporting the list. */
-  exportQuery: Query
   first?: readonly string[] | undefined
   columns: Columns
   density: Density
@@ -37,8 +35,9 @@ type Props = {
   make?: (() => void) | undefined
   newLabel?: string | undefined
   actions?: ReactNode
-  exportPath?: string | false | undefined
-  rows: Rows
+  /** Exports the list; missing where it may not be exported. */
+  onExport?: (() => void) | undefined
+  rows: Searched
   /** Beside the title. */
   views?: ReactNode
   children?: ReactNode
@@ -46,8 +45,8 @@ type Props = {
 
 /** The head of a list: title, main action, search, filters and display options. */
 export const ListBar = (props: Props) => {
-  const { entity, title, total, view, change, fixed, make, rows } = props
-  const { role, can } = useRights()
+  const { entity, title, total, view, change, fixed, make, onExport, rows } = props
+  const { role } = useRights()
   const [added, setAdded] = useState<string[]>([])
   const filters = new Map(fieldsFor(role, entity).filter(([name, field]) => field.filter && !(name in fixed)))
   const offered = [...filters.keys()]
@@ -59,12 +58,7 @@ export const ListBar = (props: Props) => {
     .sort((a, b) => place(first, a) - place(first, b))
   const rest = offered.filter(name => !shown.includes(name))
 
-  const path = props.exportPath ?? `${entity.path}/export/excel`
-  const exports = path !== false && can('export', entity)
-  const save = () => {
-    if (path) void download(path, props.exportQuery).catch(notify.error)
-  }
-  useKeys(exports ? [{ key: 'e', label: 'Export to Excel', run: save }] : [])
+  useKeys(onExport ? [{ key: 'e', label: 'Export to Excel', run: onExport }] : [])
 
   return (
     <div className={classes.bar}>
@@ -112,8 +106,8 @@ export const ListBar = (props: Props) => {
               {props.newLabel ?? capital(`new ${entity.one}`)}
             </Button>
           )}
-          {exports && (
-            <IconButton label="Export to Excel" onClick={save}>
+          {onExport && (
+            <IconButton label="Export to Excel" onClick={onExport}>
               <DownloadIcon />
             </IconButton>
           )}
@@ -133,7 +127,7 @@ const SearchBox = ({
   value,
   onChange,
 }: {
-  rows: Rows
+  rows: Searched
   label: string
   value: string
   onChange: (to: string | undefined) => void
@@ -161,11 +155,11 @@ const SearchBox = ({
         maxLength={100}
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Escape' || event.key === 'ArrowDown') {
-            event.preventDefault()
-            event.currentTarget.blur()
-            rows.setCursor(0)
-          }
+          if (!['Escape', 'ArrowDown', 'Enter'].includes(event.key)) return
+          event.preventDefault()
+          event.currentTarget.blur()
+          if (text !== value) onChange(text || undefined)
+          rows.moveToFirst(text)
         }}
       />
       <KeyHint of="/" />

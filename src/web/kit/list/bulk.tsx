@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { counted } from '../data/number.ts'
+import { mostAtOnce } from '../../../domain/kit/list-query.ts'
+import { counted, readable } from '../data/number.ts'
 import { confirm } from '../feedback/confirm.tsx'
+import { MoreMenu } from '../feedback/more-menu.tsx'
 import { notify } from '../feedback/notice.tsx'
 import type { AnyRow } from '../record/entity.ts'
 import classes from './list.module.css'
 import type { Rows } from './rows.ts'
+import { coverage } from './selection.ts'
 
 /** An action on all selected rows. */
 export type Bulk<T> = {
@@ -20,29 +24,58 @@ export type Bulk<T> = {
   fits?: (rows: T[]) => boolean
 }
 
+/** What a selection can be extended to: the loaded rows, and every row that matches the search and the filters. */
+export type Matching<T> = { loaded: readonly T[]; total: number; readFirst: (count: number) => Promise<readonly T[]> }
+
+type Props<T> = { bulk: readonly Bulk<T>[]; rows: Rows<T>; matching: Matching<T> }
+
+// The others are in a menu, so that the bar stays one or two lines.
+const mostButtons = { phone: 2, other: 6 }
+
 /** The bar that appears with a selection. */
-export const BulkBar = <T extends AnyRow>({ bulk, rows }: { bulk: readonly Bulk<T>[]; rows: Rows<T> }) => {
+export const BulkBar = <T extends AnyRow>({ bulk, rows, matching }: Props<T>) => {
   const [running, setRunning] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const picked = [...rows.selected.values()]
   if (picked.length === 0 || bulk.length === 0) return null
-  const run = async ({ confirmation, run: act, color }: Bulk<T>) => {
-    if (confirmation && !(await confirm({ ...confirmation(picked), ...(color ? { color } : {}) }))) return
+  const attempt = async (act: () => Promise<unknown>) => {
     setRunning(true)
     try {
-      if ((await act(picked, rows.clear)) !== false) rows.clear()
+      await act()
     } catch (error) {
       notify.error(error)
     } finally {
       setRunning(false)
     }
   }
+  const run = async ({ confirmation, run: act, color }: Bulk<T>) => {
+    if (confirmation && !(await confirm({ ...confirmation(picked), ...(color ? { color } : {}) }))) return
+    await attempt(async () => {
+      if ((await act(picked, rows.clear)) !== false) rows.clear()
+    })
+  }
   const fitting = bulk.filter(one => one.fits?.(picked) ?? true)
+  const shown = fitting.slice(0, mostButtons[isPhone ? 'phone' : 'other'])
   // With several actions, none is primary.
   const variant = fitting.length > 1 ? 'default' : 'filled'
+  const reachable = Math.min(matching.total, mostAtOnce)
+  const canExtend = coverage(rows.selected, matching.loaded) === 'loaded' && picked.length < reachable
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Actions for the selection">
       <span>{counted(picked.length, 'row')} selected</span>
-      {fitting.map(one => (
+      {canExtend && (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={running}
+          onClick={() => void attempt(async () => rows.select(await matching.readFirst(reachable)))}
+        >
+          {reachable < matching.total
+            ? `Select the first ${readable(reachable, 0)} of ${readable(matching.total, 0)} that match`
+            : `Select all ${readable(reachable, 0)} that match`}
+        </Button>
+      )}
+      {shown.map(one => (
         <Button
           key={one.label(1)}
           size="xs"
@@ -54,6 +87,11 @@ export const BulkBar = <T extends AnyRow>({ bulk, rows }: { bulk: readonly Bulk<
           {one.label(picked.length)}
         </Button>
       ))}
+      <MoreMenu
+        small
+        label="More actions for the selection"
+        entries={fitting.slice(shown.length).map(one => ({ label: one.label(picked.length), run: () => void run(one) }))}
+      />
       <Button size="xs" variant="subtle" color="gray" onClick={rows.clear}>
         Clear selection
       </Button>

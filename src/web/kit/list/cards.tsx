@@ -3,6 +3,8 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { type AnyRow, titleOf } from '../record/entity.ts'
 import classes from './cards.module.css'
 import type { Column } from './columns.tsx'
+import { Pick } from './pick.tsx'
+import type { Rows } from './rows.ts'
 
 type Props<T extends AnyRow> = {
   entity: Entity
@@ -12,10 +14,11 @@ type Props<T extends AnyRow> = {
   open: (row: T) => void
   more: () => void
   isPending: boolean
+  selection?: Rows<T> | undefined
 }
 
 /** The rows of a list on a phone: one card each, with the title and three fields. */
-export const ListCards = <T extends AnyRow>({ entity, rows, columns, summary, open, more, isPending }: Props<T>) => {
+export const ListCards = <T extends AnyRow>({ entity, rows, columns, summary, open, more, isPending, selection }: Props<T>) => {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -38,7 +41,8 @@ export const ListCards = <T extends AnyRow>({ entity, rows, columns, summary, op
   return (
     <ul className={classes.cards} aria-label={entity.label}>
       {rows.map(row => (
-        <li key={row.id}>
+        <li key={row.id} data-picked={selection?.selected.has(row.id) || undefined}>
+          {selection && <Pick row={row} selection={selection} />}
           <button type="button" className={classes.open} onClick={() => open(row)}>
             {titleOf(entity, row)}
           </button>

@@ -45,9 +45,10 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
   useEffect(() => {
     if (last > page.rows.length - 30) page.more()
   }, [last, page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move scrolls, not a new place of the same record.
   useEffect(() => {
-    if (rows.cursor >= 0) virtual.scrollToIndex(rows.cursor, { align: 'auto' })
-  }, [rows.cursor, virtual])
+    if (rows.cursor) virtual.scrollToIndex(rows.cursor.index, { align: 'auto' })
+  }, [rows.cursor?.id, virtual])
 
   const template = [
     ...(selectable ? ['40px'] : []),
@@ -64,7 +65,8 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
           entity={entity}
           rows={rows}
           selectable={selectable}
-          loaded={page.rows.length}
+          loaded={page.rows}
+          total={page.total}
         />
         {page.isPending ? (
           <Waiting />
@@ -84,12 +86,12 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
                   aria-selected={picked}
                   className={classes.row}
                   style={{ transform: `translateY(${start}px)` }}
-                  data-cursor={rows.cursor === index || undefined}
+                  data-cursor={rows.cursor?.id === row.id || undefined}
                   data-open={isOpen === row.id || undefined}
                   data-picked={picked || undefined}
                   onClick={event => {
-                    rows.setCursor(index)
-                    if (event.shiftKey && selectable) rows.toggle(index, { range: true })
+                    rows.moveTo(row)
+                    if (event.shiftKey && selectable) rows.toggle(row, { range: true })
                     else if (!window.getSelection()?.toString()) open(row)
                   }}
                   onPointerEnter={() => prefetch(row.id)}
@@ -101,7 +103,7 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
                         type="checkbox"
                         checked={picked}
                         aria-label="Select this row"
-                        onClick={event => rows.toggle(index, { range: event.shiftKey })}
+                        onClick={event => rows.toggle(row, { range: event.shiftKey })}
                         readOnly
                       />
                     </div>

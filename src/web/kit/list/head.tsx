@@ -3,10 +3,11 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { counted } from '../data/number.ts'
 import { Cell } from '../display/cell.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'
-import { several } from '../record/entity.ts'
+import { type AnyRow, several } from '../record/entity.ts'
 import type { Column, Columns } from './columns.tsx'
 import classes from './grid.module.css'
 import type { Rows } from './rows.ts'
+import { coverage } from './selection.ts'
 import type { ChangeView, View } from './view.ts'
 
 const sortOf = (view: View, entity: Entity) => (view.sort ?? entity.sort).split(',').filter(Boolean)
@@ -21,22 +22,26 @@ export const sortedBy = (keys: string[], name: string, join: boolean): string | 
   return [...others, ...(next ? [next] : [])].slice(-4).join(',') || undefined
 }
 
-type HeadProps = { columns: Columns; view: View; change: ChangeView; entity: Entity; rows: Rows; selectable: boolean; loaded: number }
+type HeadProps<T> = {
+  columns: Columns
+  view: View
+  change: ChangeView
+  entity: Entity
+  rows: Rows<T>
+  selectable: boolean
+  loaded: readonly T[]
+  total: number
+}
 
 /** The head of a list: sort buttons and column resizing. */
-export const GridHead = ({ columns, view, change, entity, rows, selectable, loaded }: HeadProps) => {
+export const GridHead = <T extends AnyRow>({ columns, view, change, entity, rows, selectable, loaded, total }: HeadProps<T>) => {
   const keys = sortOf(view, entity)
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" className={classes.headRow} aria-rowindex={1}>
         {selectable && (
           <div role="columnheader" className={classes.pick}>
-            <input
-              type="checkbox"
-              aria-label="Select all loaded rows"
-              checked={loaded > 0 && rows.selected.size >= loaded}
-              onChange={event => rows.selectAll(event.currentTarget.checked)}
-            />
+            <SelectLoaded rows={rows} loaded={loaded} total={total} />
           </div>
         )}
         {columns.shown.map(column => (
@@ -51,6 +56,22 @@ export const GridHead = ({ columns, view, change, entity, rows, selectable, load
         ))}
       </div>
     </div>
+  )
+}
+
+// It is half checked while rows are not selected, also those that are not loaded yet.
+const SelectLoaded = <T extends AnyRow>({ rows, loaded, total }: Pick<HeadProps<T>, 'rows' | 'loaded' | 'total'>) => {
+  const covered = coverage(rows.selected, loaded)
+  return (
+    <input
+      ref={input => {
+        if (input) input.indeterminate = covered === 'some' || (covered === 'loaded' && rows.selected.size < total)
+      }}
+      type="checkbox"
+      aria-label="Select all loaded rows"
+      checked={covered === 'loaded'}
+      onChange={() => (covered === 'loaded' ? rows.clear() : rows.select([...rows.selected.values(), ...loaded]))}
+    />
   )
 }
 

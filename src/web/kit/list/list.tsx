@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/contract.ts'
-import { usePage, usePrefetch } from '../data/query.ts'
+import { readFirst, usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
 import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
@@ -11,9 +11,10 @@ import { type Bulk, BulkBar } from './bulk.tsx'
 import { ListCards } from './cards.tsx'
 import { type OwnColumn, useColumns } from './columns.tsx'
 import { ListEmpty, ListFault } from './empty.tsx'
+import { useListExport } from './export.ts'
 import { type Density, ListGrid } from './grid.tsx'
 import classes from './list.module.css'
-import { useRows } from './rows.ts'
+import { type Rows, useRows } from './rows.ts'
 import { useSavedViews } from './saved-view.ts'
 import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -53,8 +54,11 @@ export type ListProps<R extends Entity> = {
   /** The path of the spreadsheet export; false for a list without one. */
   exportPath?: string | false
   /** Another way to show the rows, such as a gallery. */
-  body?: (rows: ListRow<NoInfer<R>>[], open: (row: ListRow<NoInfer<R>>) => void, more: () => void) => ReactNode
+  body?: (shown: Body<ListRow<NoInfer<R>>>) => ReactNode
 }
+
+/** What another way to show the rows gets. `selection` is missing where nothing can be done with several rows. */
+export type Body<T> = { rows: T[]; open: (row: T) => void; more: () => void; selection: Rows<T> | undefined }
 
 const newId = 'new'
 // A constant, so that memoized values stay valid across renders.
@@ -73,20 +77,24 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const [view, change] = withStanding([addressView, changeView], props.standing ?? nothing)
   const views = useSavedViews(entity.name, addressView, changeView, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
-  const page = usePage(entity, { ...queryOf(entity, view), ...query })
+  const listed = { ...queryOf(entity, view), ...query }
+  const page = usePage(entity, listed)
   const columns = useColumns<ListRow<R>>(entity, {
     own: props.columns ?? none,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
     key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
   })
-  const exportQuery = { ...queryOf(entity, view), ...query, columns: columns.declared }
+  const exportQuery = { ...listed, columns: columns.declared }
+  const exports = useListExport(entity, props.exportPath, exportQuery)
   const prefetch = usePrefetch(entity)
   const close = () => change({ open: undefined })
   const open = (row: ListRow<R>) => (props.onOpen ? props.onOpen(row) : change({ open: row.id }, { replace: Boolean(view.open) }))
   const canMake = props.onNew !== false && can('create', entity)
   const make = canMake ? props.onNew || (() => change({ open: newId })) : undefined
-  const rows = useRows(page.rows, { open, make, change, view, close, selectable: bulk.length > 0 })
+  const selectable = bulk.length > 0
+  const rows = useRows(page.rows, { open, make, change, view, close, selectable, isStale: page.isStale })
+  const selection = selectable ? rows : undefined
   const filtered = Boolean(view.search) || Object.keys(filtersIn(entity, view)).length > 0
   const chooseDensity = (to: Density) => setDensity(remember('density', to))
 
@@ -105,7 +113,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           view={view}
         />
       )
-    if (body) return body(page.rows, open, page.more)
+    if (body) return body({ rows: page.rows, open, more: page.more, selection })
     if (isPhone)
       return (
         <ListCards
@@ -116,6 +124,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           open={open}
           more={page.more}
           isPending={page.isPending}
+          selection={selection}
         />
       )
     return (
@@ -129,7 +138,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         open={open}
         prefetch={prefetch}
         density={density}
-        selectable={bulk.length > 0}
+        selectable={selectable}
         isOpen={view.open}
       />
     )
@@ -152,7 +161,6 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         view={view}
         change={change}
         fixed={query}
-        exportQuery={exportQuery}
         first={props.filters}
         columns={columns}
         density={density}
@@ -160,7 +168,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         make={make}
         newLabel={props.newLabel}
         actions={typeof props.actions === 'function' ? props.actions(exportQuery) : props.actions}
-        exportPath={props.exportPath}
+        onExport={exports?.all}
         rows={rows}
         views={title !== null && <ViewsMenu views={views} columns={columns} />}
       >
@@ -174,7 +182,11 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           </aside>
         )}
       </div>
-      <BulkBar bulk={bulk} rows={rows} />
+      <BulkBar
+        bulk={exports && selectable ? [...bulk, exports.selection] : bulk}
+        rows={rows}
+        matching={{ loaded: page.rows, total: page.total, readFirst: count => readFirst(entity, listed, count) }}
+      />
     </div>
   )
 }

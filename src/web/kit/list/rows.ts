@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
-import { selectedAfter } from './selection.ts'
+import { type Cursor, placeOf, renewed, selectedAfter, stepped } from './selection.ts'
 import type { ChangeView, View } from './view.ts'
 
 type RowActions<T> = {
@@ -11,54 +11,76 @@ type RowActions<T> = {
   view: View
   close: () => void
   selectable: boolean
+  /** The rows are those of the query before. */
+  isStale: boolean
 }
 
 /** The cursor and the selection of a list. */
 export type Rows<T = AnyRow> = {
-  cursor: number
-  setCursor: (to: number) => void
+  /** The record under the cursor, and its place in the list. */
+  cursor: Cursor | null
+  moveTo: (row: T) => void
+  /** Puts the cursor on the first row found by this search, as soon as it is there. */
+  moveToFirst: (search: string) => void
   selected: ReadonlyMap<string, T>
-  toggle: (index: number, options?: { range?: boolean }) => void
-  selectAll: (on: boolean) => void
+  toggle: (row: T, options?: { range?: boolean }) => void
+  /** Selects exactly these rows. */
+  select: (rows: readonly T[]) => void
   clear: () => void
   /** Set by the search box, so that `/` can focus it. */
   search: React.RefObject<HTMLInputElement | null>
 }
 
 /** The cursor, selection and keyboard shortcuts of a list. */
-export const useRows = <T extends AnyRow>(rows: readonly T[], { open, make, change, view, close, selectable }: RowActions<T>): Rows<T> => {
-  const [at, setCursor] = useState(-1)
-  const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map())
-  const anchor = useRef<number | null>(null)
+export const useRows = <T extends AnyRow>(
+  rows: readonly T[],
+  { open, make, change, view, close, selectable, isStale }: RowActions<T>,
+): Rows<T> => {
+  const [at, setAt] = useState<Cursor | null>(null)
+  const [awaited, moveToFirst] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
+  const anchor = useRef<string | undefined>(undefined)
   const search = useRef<HTMLInputElement>(null)
-  const cursor = Math.min(at, rows.length - 1)
+  const place = placeOf(at, rows)
+  const here = rows[place]
+  if (at && here && at.index !== place) setAt({ id: at.id, index: place })
 
+  const moveTo = useCallback(({ id }: T) => setAt({ id, index: rows.findIndex(row => row.id === id) }), [rows])
+  const [first] = rows
+  if (awaited !== null && awaited === (view.search ?? '') && !isStale) {
+    moveToFirst(null)
+    if (first) setAt({ id: first.id, index: 0 })
+  }
   const toggle = useCallback(
-    (index: number, { range = false } = {}) => {
+    ({ id }: T, { range = false } = {}) => {
       // Read now: React may run the update below only when the next anchor is already set.
-      const from = range ? (anchor.current ?? index) : undefined
-      setSelected(before => selectedAfter(before, rows, index, from))
-      anchor.current = index
+      const from = range ? (anchor.current ?? id) : undefined
+      setChosen(before => selectedAfter(before, rows, id, from))
+      anchor.current = id
     },
     [rows],
   )
-  const clear = useCallback(() => setSelected(new Map()), [])
-  const selectAll = useCallback((on: boolean) => setSelected(on ? new Map(rows.map(row => [row.id, row])) : new Map()), [rows])
+  const clear = useCallback(() => setChosen(new Map()), [])
+  const select = useCallback((all: readonly T[]) => setChosen(new Map(all.map(row => [row.id, row]))), [])
+  const selected = useMemo(() => renewed(chosen, rows), [chosen, rows])
 
-  const step = (by: number, extend = false) => {
-    const to = Math.max(0, Math.min(rows.length - 1, cursor + by))
-    setCursor(to)
-    if (extend) toggle(to, { range: true })
+  const step = (by: 1 | -1, extend = false) => {
+    const row = rows[stepped(at, rows, by)]
+    if (!row) return
+    moveTo(row)
+    if (extend) {
+      anchor.current = here?.id
+      toggle(row, { range: true })
+    }
     // With an open panel, moving the cursor also opens the new row in the panel.
-    else if (view.open && view.open !== 'new' && rows[to]) change({ open: rows[to].id }, { replace: true })
+    else if (view.open && view.open !== 'new') change({ open: row.id }, { replace: true })
   }
-  const here = rows[cursor]
   const picking = [
     {
       key: 'x',
       label: 'Select row',
       run: () => {
-        if (here) toggle(cursor)
+        if (here) toggle(here)
       },
     },
     { key: 'shift+ArrowDown', label: 'Extend selection down', run: () => step(1, true) },
@@ -82,7 +104,11 @@ export const useRows = <T extends AnyRow>(rows: readonly T[], { open, make, chan
     { key: 'Escape', label: 'Close, or clear the selection', run: () => (view.open ? close() : clear()) },
     ...(make ? [{ key: 'n', label: 'New', run: () => make() }] : []),
   ])
-  return useMemo(() => ({ cursor, setCursor, selected, toggle, selectAll, clear, search }), [cursor, selected, toggle, selectAll, clear])
+  const cursor = here ? at : null
+  return useMemo(
+    () => ({ cursor, moveTo, moveToFirst, selected, toggle, select, clear, search }),
+    [cursor, moveTo, selected, toggle, select, clear],
+  )
 }
 
 // On a button or link, Enter activates that element.

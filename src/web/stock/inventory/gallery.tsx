@@ -3,12 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { Cell } from '../../kit/display/cell.tsx'
+import type { Body } from '../../kit/list/list.tsx'
+import { Pick } from '../../kit/list/pick.tsx'
 import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './gallery.module.css'
 
 /** A grid of pictures, or a column of cards, as on a phone. */
 export type Layout = 'pictures' | 'cards'
-type Props = { layout: Layout; rows: Stone[]; open: (stone: Stone) => void; more: () => void }
+type Props = Body<Stone> & { layout: Layout }
 
 const [narrowest, caption, cardHeight] = [168, 104, 88]
 const gaps = { pictures: 12, cards: 8 }
@@ -21,7 +23,7 @@ const sizesOf = (layout: Layout, width: number) => {
 }
 
 /** Stones as pictures or cards, rendered only while in view. */
-export const Gallery = ({ layout, rows, open, more }: Props) => {
+export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementSize()
   const { gap, across, side, height } = sizesOf(layout, width)
@@ -45,9 +47,11 @@ export const Gallery = ({ layout, rows, open, more }: Props) => {
               key={stone.id}
               className={classes.card}
               data-layout={layout}
+              data-picked={selection?.selected.has(stone.id) || undefined}
               style={{ width: side, height, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
             >
               <Card stone={stone} open={open} />
+              {selection && <Pick row={stone} selection={selection} />}
             </li>
           )),
         )}

@@ -110,7 +110,7 @@ const Inventory = () => {
             </Button>
           )
         }
-        body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
+        body={layout && (shown => <Gallery layout={layout} {...shown} />)}
       >
         <div className={classes.ways}>
           <InventoryNav />

@@ -5,6 +5,7 @@ import { useColumns } from '../../list/columns.tsx'
 import { List } from '../../list/list.tsx'
 import { useRows } from '../../list/rows.ts'
 import type { View } from '../../list/view.ts'
+import type { AnyRow } from '../../record/entity.ts'
 import { answered, failed, listed, pending } from '../answers.ts'
 import { nothing } from '../held.tsx'
 import classes from '../page.module.css'
@@ -21,13 +22,12 @@ const Bar = ({ title = 'Customers', view = {}, total = 1234567, make, actions }:
     view={view}
     change={nothing}
     fixed={{}}
-    exportQuery={{}}
     columns={useColumns(customer, { key: 'parts' })}
     density="usual"
     onDensity={nothing}
     make={make}
     actions={actions}
-    rows={useRows([], { open: nothing, change: nothing, view, close: nothing, selectable: false })}
+    rows={useRows<AnyRow>([], { open: nothing, change: nothing, view, close: nothing, selectable: false, isStale: false })}
   />
 )
 

@@ -30,9 +30,10 @@ type Given = {
 
 /** The cursor and the selection of these rows. */
 const useCustomers = ({ rows = few, selected = [], cursor = -1, view = {} }: Given) => {
-  const state = useRows(rows, { open: nothing, change: nothing, view, close: nothing, selectable: true })
+  const state = useRows(rows, { open: nothing, change: nothing, view, close: nothing, selectable: true, isStale: false })
   const picked = new Map(rows.filter((_, at) => selected.includes(at)).map(row => [row.id, row]))
-  return { ...state, cursor, selected: picked }
+  const here = rows[cursor]
+  return { ...state, cursor: here ? { id: here.id, index: cursor } : null, selected: picked }
 }
 
 const Grid = (given: Given) => {
@@ -74,8 +75,14 @@ const Cards = ({ rows = few, isPending = false }: Given) => {
 }
 
 const prints: Bulk<Customer> = { label: count => `Print ${count} labels`, run: nothing }
+const numbered = Array.from(
+  { length: 9 },
+  (_, at): Bulk<Customer> => ({ label: count => `Print ${count} labels on sheet ${at}`, run: nothing }),
+)
 const removes: Bulk<Customer> = { label: () => 'Write off', run: nothing, color: 'red' }
-const Selection = ({ bulk, ...given }: Given & { bulk: readonly Bulk<Customer>[] }) => <BulkBar bulk={bulk} rows={useCustomers(given)} />
+const Selection = ({ bulk, total = few.length, ...given }: Given & { bulk: readonly Bulk<Customer>[]; total?: number }) => (
+  <BulkBar bulk={bulk} rows={useCustomers(given)} matching={{ loaded: few, total, readFirst: async () => few }} />
+)
 
 /** A head and a foot get their columns from the grid around them, and scroll with it. */
 const InGrid = ({ children }: { children: ReactNode }) => (
@@ -95,7 +102,8 @@ const Head = ({ view = {}, selectable = true }: Given) => (
       entity={customer}
       rows={useCustomers({})}
       selectable={selectable}
-      loaded={few.length}
+      loaded={few}
+      total={few.length}
     />
   </InGrid>
 )
@@ -131,6 +139,12 @@ export const rows: Parts = {
   BulkBar: {
     'one action': { shows: <Selection bulk={[prints]} selected={[0]} />, alone: true },
     'several actions': { shows: <Selection bulk={[prints, removes]} selected={[0, 1, 2]} />, alone: true },
+    'all loaded rows selected': { shows: <Selection bulk={[prints, removes]} selected={[0, 1, 2, 3]} total={124} />, alone: true },
+    'all loaded rows selected, and too many match': {
+      shows: <Selection bulk={[prints, removes]} selected={[0, 1, 2, 3]} total={56101} />,
+      alone: true,
+    },
+    'many actions': { shows: <Selection bulk={numbered} selected={[0]} />, alone: true },
     'nothing selected': { shows: <Selection bulk={[prints]} />, alone: true },
   },
   ListEmpty: {

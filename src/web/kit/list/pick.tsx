@@ -1,0 +1,16 @@
+import type { AnyRow } from '../record/entity.ts'
+import classes from './pick.module.css'
+import type { Rows } from './rows.ts'
+
+/** The checkbox that selects a card, in its corner. */
+export const Pick = <T extends AnyRow>({ row, selection }: { row: T; selection: Rows<T> }) => (
+  <label className={classes.pick}>
+    <input
+      type="checkbox"
+      aria-label="Select this row"
+      checked={selection.selected.has(row.id)}
+      onClick={event => selection.toggle(row, { range: event.shiftKey })}
+      readOnly
+    />
+  </label>
+)
