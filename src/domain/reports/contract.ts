@@ -3,6 +3,7 @@ import { entities } from '../index.ts'
 import { day, decimal } from '../kit/answer.ts'
 import { commaList } from '../kit/comma-list.ts'
 import { namesOf } from '../kit/names.ts'
+import { chip } from '../stock/finder/chip.ts'
 import { explained } from './explain.ts'
 import { scopes } from './home.ts'
 import { reportNames } from './report.ts'
@@ -84,6 +85,10 @@ const recent = commaList(z.string().regex(/^[a-zA-Z]+\.[0-9a-f-]{36}$/, 'is not 
 
 export const searchCalls = {
   'GET search': { query: z.strictObject({ q: z.string().max(100).optional(), recent: recent.optional() }), answer: z.array(hit) },
+  'GET search/wanted': {
+    query: z.strictObject({ q: z.string().max(100) }),
+    answer: z.strictObject({ chips: z.array(chip), words: z.array(z.string()) }),
+  },
 }
 
 const explainedRow = z.strictObject({

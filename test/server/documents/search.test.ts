@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base } from '../../support/world.ts'
 
@@ -175,5 +176,46 @@ describe('a sentence finds stones', () => {
       about: { treatments: [{ code: 'N' }], askingRate: expect.stringMatching(/^20000/), currency: base, status: 'available' },
     })
     expect(Object.keys(hit?.about ?? {}).filter(name => /cost|minimum|supplier|value/i.test(name))).toEqual([])
+  })
+
+  it('in the list and its spreadsheet, together with the filters, what is sold only by a filter on the place', async () => {
+    const manager = await company.as('Manager')
+    const listed = async (query: Record<string, string>) =>
+      shop.done(await manager.get('/api/inventory', { sort: 'sku', ...query })).rows.map(({ sku }: { sku: string }) => sku)
+    expect(await listed({ search: 'unheated burmese ruby 2 ct' })).toEqual(['RU-A', 'RU-B', 'RU-LENT'])
+    expect(await listed({ search: 'unheated burmese ruby 2 ct', lengthMin: '8.1' })).toEqual(['RU-A'])
+    expect(await listed({ search: 'burmese ruby 2 ct', status: 'sold' })).toEqual(['RU-SOLD'])
+    const { data } = await manager.get('/api/inventory/export/excel', { search: 'unheated burmese ruby 2 ct', sort: 'sku' })
+    expect((await sheetRows(data)).slice(1).map(([sku]) => sku)).toEqual(['RU-A', 'RU-B', 'RU-LENT'])
+  })
+
+  it('and pairs of them, with both stones', async () => {
+    const pairs = async (q: string) =>
+      (await find('Salesman', q)).flatMap(({ about: { partner, score }, ...hit }) => (partner ? [{ ...hit, partner, score }] : []))
+    const [pair, ...others] = await pairs('pair of burmese rubies 8x6')
+    expect(others).toEqual([])
+    expect(pair).toMatchObject({ entity: 'inventory', title: 'RU-B · RU-C', partner: { title: 'RU-C', status: 'available' } })
+    expect(Object.keys(pair?.partner ?? {}).filter(name => /cost|minimum|supplier|value/i.test(name))).toEqual([])
+    expect(await pairs('pair of burmese rubies 3 ct')).toEqual([])
+    expect(await pairs('burmese rubies 8x6')).toEqual([])
+  })
+
+  it('and says what it understood, and where it stands in the sentence', async () => {
+    const q = 'Unheated burmese  RUBY about 2 ct under 20k xyzzy'
+    const salesman = await company.as('Salesman')
+    const { chips, words } = shop.done(await salesman.get('/api/search/wanted', { q }))
+    const read = chips.map(({ at, ...chip }: { at: { from: number; to: number }[] }) => ({
+      ...chip,
+      words: at.map(({ from, to }) => q.slice(from, to)),
+    }))
+    expect(read).toEqual([
+      { label: 'Treatments', values: ['no treatment'], min: null, max: null, unit: '', words: ['Unheated'] },
+      expect.objectContaining({ label: 'Origin', values: expect.arrayContaining(['Mogok, Burma']), words: ['burmese'] }),
+      expect.objectContaining({ label: 'Stone', values: expect.arrayContaining(['Ruby']), words: ['RUBY'] }),
+      { label: 'Carats', values: [], min: '1.8', max: '2.2', unit: 'ct', words: ['about 2 ct'] },
+      { label: 'Total asking price', values: [], min: null, max: '20000', unit: base, words: ['under 20k'] },
+    ])
+    expect(words).toEqual(['xyzzy'])
+    expect(shop.done(await salesman.get('/api/search/wanted', { q: 'zwei' }))).toEqual({ chips: [], words: ['zwei'] })
   })
 })

@@ -591,6 +591,7 @@ GET     /api/idempotency-key                       yes     yes     yes      no
 GET     /api/openapi.json                          yes     yes     yes      yes
 GET     /api/docs                                  yes     yes     yes      no
 GET     /api/search                                yes     yes     yes      no
+GET     /api/search/wanted                         yes     yes     yes      no
 GET     /api/explain                               yes     yes     yes      no
 GET     /api/view                                  yes     yes     yes      no
 POST    /api/view                                  yes     yes     yes      no

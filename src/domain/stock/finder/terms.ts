@@ -1,12 +1,13 @@
 import { labs } from '../../trade/labs.ts'
 import { treatments } from '../../trade/treatments.ts'
+import type { Treatment } from '../stone/treatment.ts'
 import type { Condition, ListField, WishedTreatment } from './wish.ts'
 
 const treatment = (...any: WishedTreatment[]): Condition => ({ by: 'treatment', any })
 const one = (field: ListField, ...values: string[]): Condition => ({ by: 'list', field, values })
 
-const oil = (...extents: string[]) => treatment(...extents.map(extent => ({ code: 'O', extent })))
-const isNamed = (...codes: string[]) => treatment(...codes.map(code => ({ code })))
+const oil = (...extents: string[]) => treatment(...extents.map((extent): WishedTreatment => ({ code: 'O', extent })))
+const isNamed = (...codes: Treatment['code'][]) => treatment(...codes.map(code => ({ code })))
 
 /** The words of the trade for treatments, kinds of stock and reports. */
 // biome-ignore format: one meaning per line.

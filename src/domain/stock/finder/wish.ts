@@ -1,10 +1,11 @@
 import type { Quantity } from '../../kit/quantity.ts'
+import type { Treatment } from '../stone/treatment.ts'
 
 /** A range that a searcher names, and the value that they would like best. */
 export type Span = { min?: Quantity; max?: Quantity; at?: Quantity }
 
 /** A treatment that a stone must have: its kind, its extent, or both. `N` is no treatment. */
-export type WishedTreatment = { code?: string; extent?: string }
+export type WishedTreatment = { code?: Treatment['code']; extent?: string }
 
 export type ListField = 'stoneName' | 'shape' | 'origin' | 'branch' | 'lab' | 'type' | 'naturalness' | 'colour' | 'clarity' | 'phenomenon' | 'certified'
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { ListQuery } from '../../../domain/kit/list-query.ts'
 import type { Change, Draft } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
@@ -85,8 +86,8 @@ export type Behavior = {
   filters?: Filters
   /** A condition on `t` for the records that a role may see; absent when it may see all. */
   visibleTo?: (role: Role) => RawBuilder<unknown> | null
-  /** What the search text of a choice asks for beyond its words; null when nothing. */
-  understand?: (db: Db, text: string) => Promise<Understood | null>
+  /** What the search text of a list asks for beyond its words; null when nothing. */
+  understand?: (db: Db, query: ListQuery) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>
   /** Allows several records per create, change or remove call: all or none. */
   bulk?: boolean

@@ -13,7 +13,7 @@ import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
 import { writeAudit } from './audit.ts'
 import type { Behavior } from './behavior.ts'
 import { columnsNamed, noColumns, visible } from './columns.ts'
-import { conditionOf, orderOf } from './query.ts'
+import { orderOf, readCondition } from './query.ts'
 import { source } from './read.ts'
 import type { Values } from './rows.ts'
 
@@ -87,7 +87,7 @@ export async function* exportRows(
   shown: [string, Field][],
 ): AsyncGenerator<unknown[]> {
   const columns = behavior.columns ?? noColumns
-  const where = conditionOf(entity, query, behavior, role)
+  const where = await readCondition(db, entity, query, behavior, role)
   // The ids are fixed first, so that a concurrent sale neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string

@@ -4,7 +4,8 @@ import type { Field } from '../../../domain/kit/field.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import type { Behavior, Filters } from './behavior.ts'
+import type { Db } from '../db/db.ts'
+import type { Behavior, Filters, Understood } from './behavior.ts'
 import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
 import { asPattern, searched } from './search-pattern.ts'
 
@@ -68,6 +69,20 @@ export const conditionOf = (
   if (known) conditions.push(known)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
+
+/** What the search of a list asks for beyond its words; null when nothing. */
+export const understoodIn = async (db: Db, behavior: Behavior, query: ListQuery): Promise<Understood | null> =>
+  query.search ? ((await behavior.understand?.(db, query)) ?? null) : null
+
+/** The condition of a list, whose search may be a sentence. */
+export const readCondition = async (
+  db: Db,
+  entity: Entity,
+  query: ListQuery,
+  behavior: Behavior,
+  role: Role,
+): Promise<RawBuilder<unknown>> =>
+  conditionOf(entity, query, behavior, role, { understood: (await understoodIn(db, behavior, query))?.where })
 
 /** The order of a list, always ending with the id so that pages never overlap. */
 export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown> => {

@@ -8,7 +8,7 @@ import { oneRow } from '../db/one-row.ts'
 import { notFound } from '../errors.ts'
 import type { Behavior } from './behavior.ts'
 import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
-import { conditionOf, orderOf } from './query.ts'
+import { conditionOf, orderOf, understoodIn } from './query.ts'
 import type { Values } from './rows.ts'
 import { readRare } from './search-pattern.ts'
 
@@ -62,10 +62,10 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
-  const understood = query.view === 'lookup' && query.search ? await behavior.understand?.(db, query.search) : null
+  const understood = await understoodIn(db, behavior, query)
   const from = source(entity, behavior)
   const usual = orderOf(entity, query, columns, role)
-  const order = understood && !query.sort ? sql`${understood.order}, ${usual}` : usual
+  const order = understood && query.view === 'lookup' && !query.sort ? sql`${understood.order}, ${usual}` : usual
   // The planner guesses an unknown limit as a tenth of the table and plans again each time, so the first page's limit is a literal.
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
   // Finds the ids first; otherwise the shown columns would be computed for every sorted row.

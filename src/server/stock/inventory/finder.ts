@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import { columnOf } from '../../../domain/kit/entity.ts'
+import type { ListQuery } from '../../../domain/kit/list-query.ts'
 import { isZero, type Quantity } from '../../../domain/kit/quantity.ts'
+import { type Chip, chipsOf } from '../../../domain/stock/finder/chip.ts'
 import { type Lexicon, type Lists, lexiconOf } from '../../../domain/stock/finder/lexicon.ts'
 import { parseWanted } from '../../../domain/stock/finder/parse.ts'
 import type { Span, Wish } from '../../../domain/stock/finder/wish.ts'
@@ -13,22 +16,24 @@ import { askedInBase, inventoryFilters, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-let last: { lists: string; lexicon: Lexicon } | undefined
+/** What a company's searchers may name, and the phrases that the finder knows by it. */
+type Known = { lists: Lists; lexicon: Lexicon }
+let last: (Known & { read: string }) | undefined
 
-/** The phrases that the finder knows by the lists of this company. They are read again for each search, and built when they changed. */
-const readLexicon = async (db: Db): Promise<Lexicon> => {
-  const { rows } = await sql<{ lists: string }>`select json_build_object(
+/** Read again for each search, and built when the lists of the company changed. */
+const readKnown = async (db: Db): Promise<Known> => {
+  const { rows } = await sql<{ read: string }>`select json_build_object(
     'stoneNames', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'group', "group", 'synonyms', synonyms) order by code), '[]') from stone_name where active),
     'shapes', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'aliases', aliases) order by code), '[]') from shape where active),
     'origins', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'country', country, 'name', name, 'mine', mine) order by code), '[]') from origin where active),
-    'branches', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by code), '[]') from branch where active))::text as lists`.execute(
+    'branches', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by code), '[]') from branch where active))::text as read`.execute(
     db,
   )
-  const { lists } = oneRow(rows)
-  if (last?.lists === lists) return last.lexicon
-  const parsed: Lists = JSON.parse(lists)
-  last = { lists, lexicon: lexiconOf(parsed) }
-  return last.lexicon
+  const { read } = oneRow(rows)
+  if (last?.read === read) return last
+  const lists: Lists = JSON.parse(read)
+  last = { read, lists, lexicon: lexiconOf(lists) }
+  return last
 }
 
 const within = (value: Condition, { min, max }: Span, factor: Condition = sql`1`): Condition[] => [
@@ -91,26 +96,55 @@ const distanceFrom = (wishes: readonly Wish[]): Condition => {
 }
 
 const maxWords = 6
+const inStock = sql`t.held_weight > 0`
+const isOfPair = (wish: Wish) => wish.by === 'list' && wish.field === 'type' && wish.values.includes('pair')
 
-/**
- * What a sentence such as 'unheated ruby 2 ct' asks for: SQL (of the stock as `t`) of the stones that fit, and of how near they are. Words
- * that are no condition must be found by `fits`. Null when it has no condition (docs/domain/stock.md#finder).
- */
-export const readWanted = async (db: Db, sentence: string, fits: (word: string) => Condition) => {
-  const { wishes, words } = parseWanted(sentence, await readLexicon(db))
-  if (wishes.length === 0) return null
-  const where = sql.join([sql`t.held_weight > 0`, ...wishes.flatMap(conditionsOf), ...words.slice(0, maxWords).map(fits)], sql` and `)
-  return { where, nearness: distanceFrom(wishes), terms: wishes.length + words.length }
+/** What stones must be to fit a sentence: SQL on the stock as `t`. */
+export type WantedStones = {
+  where: Condition
+  /** How far a stone is from the values that were asked for, 0 for none. */
+  nearness: Condition
+  terms: number
+  /** What the stones of a pair must be; null where the sentence asks for no pair. */
+  ofPair: Condition | null
 }
 
-/** The same for a choice of stones: a number that fits exactly first, then the safe, then what is out, then what is gone, the nearest first. */
-export const understandStones = async (db: Db, text: string): Promise<Understood | null> => {
-  const sentence = text.trim().toLowerCase()
+/**
+ * What a sentence such as 'unheated ruby 2 ct' asks for. Words that are no condition must be found by `fits`. Null when it has no
+ * condition (docs/domain/stock.md#finder).
+ */
+export const readWanted = async (db: Db, sentence: string, fits: (word: string) => Condition): Promise<WantedStones | null> => {
+  const { wishes, words } = parseWanted(sentence, (await readKnown(db)).lexicon)
+  if (wishes.length === 0) return null
+  const all = (some: readonly Wish[]) =>
+    sql.join([sql`true`, ...some.flatMap(conditionsOf), ...words.slice(0, maxWords).map(fits)], sql` and `)
+  const others = wishes.filter(wish => !isOfPair(wish))
+  return {
+    where: all(wishes),
+    nearness: distanceFrom(wishes),
+    terms: wishes.length + words.length,
+    ofPair: others.length < wishes.length ? all(others) : null,
+  }
+}
+
+/** The chips of a sentence, and its words that are no condition. */
+export const readChips = async (db: Db, sentence: string): Promise<{ chips: Chip[]; words: string[] }> => {
+  const { lists, lexicon } = await readKnown(db)
+  const { wishes, words } = parseWanted(sentence.toLowerCase(), lexicon)
+  return { chips: chipsOf(sentence, wishes, lists, baseCurrency()), words }
+}
+
+/**
+ * What the search of a list of stones asks for. In a choice, a number that fits exactly comes first, then the safe, then what is out, the
+ * nearest first. What is gone is found only by a filter on the place, or by its words.
+ */
+export const understandStones = async (db: Db, { search = '', status }: ListQuery): Promise<Understood | null> => {
+  const sentence = search.trim().toLowerCase()
   const wanted = await readWanted(db, sentence, word => sql.join(searched(inventory, word), sql` and `))
   return (
     wanted && {
-      where: wanted.where,
-      order: sql`lower(t.sku) = ${sentence} desc, t.available_weight > 0 desc, t.held_weight > 0 desc, ${wanted.nearness}`,
+      where: status === undefined ? sql`(${inStock} and ${wanted.where})` : wanted.where,
+      order: sql`lower(t.sku) = ${sentence} desc, t.available_weight > 0 desc, ${inStock} desc, ${wanted.nearness}`,
     }
   )
 }

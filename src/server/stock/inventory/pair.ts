@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChoiceOf } from '../../../domain/kit/entity.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
+import type { Role } from '../../../domain/people/role.ts'
 import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
-import { matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
+import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { lookupColumns } from '../../kit/entity/columns.ts'
-import { conditionOf } from '../../kit/entity/query.ts'
+import { readCondition } from '../../kit/entity/query.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
+import { understandStones } from './finder.ts'
 
 // The maximum number of stones in a list that are compared, and of nearest pairs that are scored.
 const [maxStones, maxNear] = [2_000, 300]
@@ -53,26 +55,37 @@ const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   return { near: found.rows, compared: Math.min(compared, maxStones), isCut: compared > maxStones }
 }
 
-const stonesOf = async ({ db, caller }: Context, near: readonly Near[]) => {
+const stonesOf = (role: Role, near: readonly Near[]) => {
   const ids = [...new Set(near.flatMap(({ one, other }) => [one, other]))]
-  const { rows } = await sql<
-    ChoiceOf<typeof inventory>
-  >`select ${lookupColumns(inventory, inventoryColumns, caller.role)} from inventory t where t.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(row => [row.id, row]))
+  return sql`select ${lookupColumns(inventory, inventoryColumns, role)} from inventory t where t.id = any(${ids}::uuid[])`
 }
 
-const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
-  const condition = conditionOf(inventory, query, { columns: inventoryColumns, filters: inventoryFilters }, context.caller.role)
-  const { near, compared, isCut } = id ? await partnersOf(context.db, id, condition) : await pairsAmong(context.db, condition)
-  const stones = await stonesOf(context, near)
-  const pairs = near
+const scored = <S extends Matched>(near: readonly Near[], stones: readonly S[]) => {
+  const known = new Map(stones.map(stone => [stone.id, stone]))
+  return near
     .flatMap(pair => {
-      const [one, other] = [stones.get(pair.one), stones.get(pair.other)]
+      const [one, other] = [known.get(pair.one), known.get(pair.other)]
       const match = one && other ? matchOf(one, other) : null
       return one && other && match ? [{ one, other, ...match }] : []
     })
     .sort((a, b) => b.score - a.score)
+}
+
+const listed = { columns: inventoryColumns, filters: inventoryFilters, understand: understandStones }
+
+const pairsOf = async ({ db, caller: { role } }: Context, { id, ...query }: ListQuery) => {
+  const condition = await readCondition(db, inventory, query, listed, role)
+  const { near, compared, isCut } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
+  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, near)}`.execute(db)
+  const pairs = scored(near, rows)
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
+}
+
+/** The best pairs among the single stones in the safe that fit this condition (on the stock as `t`), each stone once. */
+export const bestPairs = async (db: Db, role: Role, condition: RawBuilder<unknown>) => {
+  const { near } = await pairsAmong(db, condition)
+  const { rows } = await sql<Matched>`${stonesOf(role, near)}`.execute(db)
+  return withoutRepeats(scored(near, rows))
 }
 
 /** Stones that match a given stone, or the best pairs among the stones of a list. */

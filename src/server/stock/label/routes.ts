@@ -7,7 +7,7 @@ import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { exampleStone } from '../../../domain/stock/label.ts'
 import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagging-definition.ts'
 import { todayIn } from '../../kit/business-day.ts'
-import { conditionOf, orderOf } from '../../kit/entity/query.ts'
+import { orderOf, readCondition } from '../../kit/entity/query.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
@@ -51,9 +51,10 @@ const labels = fileOf(pdf, 'image/svg+xml', 'image/png')
 const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
   const columns = inventoryBehavior.columns ?? {}
   const wanted = query.id ? { ...query, ids: [query.id] } : query
+  const where = await readCondition(db, inventory, wanted, inventoryBehavior, caller.role)
   const { rows } = await sql<{
     id: string
-  }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryBehavior, caller.role)}
+  }>`select t.id from inventory t where ${where}
     order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${maxLabels + 1}`.execute(db)
   if (rows.length === 0) throw conflict('No stones match this selection.')
   return rows.map(({ id }) => id)

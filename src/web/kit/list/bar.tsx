@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Query } from '../data/contract.ts'
@@ -19,6 +19,9 @@ import { MoreFilters } from './more-filters.tsx'
 import type { Rows } from './rows.ts'
 import { type ChangeView, filtersIn, type View } from './view.ts'
 
+/** What a search text asks for, where it can be changed or its words be selected. */
+export type UnderstoodProps = { sentence: string; onChange: (to: string) => void; onSelect: (words: { from: number; to: number }) => void }
+
 type Searched = Pick<Rows, 'search' | 'moveToFirst'>
 
 type Props = {
@@ -37,6 +40,7 @@ type Props = {
   actions?: ReactNode
   /** Exports the list; missing where it may not be exported. */
   onExport?: (() => void) | undefined
+  Understood?: ComponentType<UnderstoodProps> | undefined
   rows: Searched
   /** Beside the title. */
   views?: ReactNode
@@ -45,7 +49,7 @@ type Props = {
 
 /** The head of a list: title, main action, search, filters and display options. */
 export const ListBar = (props: Props) => {
-  const { entity, title, total, view, change, fixed, make, onExport, rows } = props
+  const { entity, title, total, view, change, fixed, make, onExport, rows, Understood } = props
   const { role } = useRights()
   const [added, setAdded] = useState<string[]>([])
   const filters = new Map(fieldsFor(role, entity).filter(([name, field]) => field.filter && !(name in fixed)))
@@ -114,11 +118,26 @@ export const ListBar = (props: Props) => {
           <ColumnsMenu columns={props.columns} density={props.density} onDensity={props.onDensity} />
         </div>
       </div>
+      {Understood && view.search && (
+        <div className={classes.understood}>
+          <Understood sentence={view.search} onChange={search => change({ search }, { replace: true })} onSelect={selectIn(rows.search)} />
+        </div>
+      )}
     </div>
   )
 }
 
+const selectIn =
+  (search: RefObject<HTMLInputElement | null>) =>
+  ({ from, to }: { from: number; to: number }) => {
+    search.current?.focus()
+    search.current?.setSelectionRange(from, to)
+  }
+
 const place = (first: readonly string[], name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+
+// A longer text gets a wider box, so that a sentence is read as a whole.
+const long = 22
 
 // The text updates at once; the server is queried when typing pauses.
 const SearchBox = ({
@@ -127,6 +146,7 @@ const SearchBox = ({
   value,
   onChange,
 }: {
+  Understood?: ComponentType<UnderstoodProps> | undefined
   rows: Searched
   label: string
   value: string
@@ -144,7 +164,7 @@ const SearchBox = ({
     return () => clearTimeout(wait)
   })
   return (
-    <label className={classes.search}>
+    <label className={classes.search} data-long={text.length > long || undefined}>
       <SearchIcon />
       <input
         ref={rows.search}

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/contract.ts'
 import { readFirst, usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
 import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
-import { ListBar } from './bar.tsx'
+import { ListBar, type UnderstoodProps } from './bar.tsx'
 import { type Bulk, BulkBar } from './bulk.tsx'
 import { ListCards } from './cards.tsx'
 import { type OwnColumn, useColumns } from './columns.tsx'
@@ -42,6 +42,8 @@ export type ListProps<R extends Entity> = {
   /** Creates a new record, by default in an empty panel. False where this list creates none. */
   onNew?: (() => void) | false
   newLabel?: string
+  /** What a search text asks for beyond its words, below the search box. */
+  Understood?: ComponentType<UnderstoodProps>
   bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
   /** Content beside the main button. It gets the export query: filters, order and visible columns. */
   actions?: ReactNode | ((exportQuery: Query) => ReactNode)
@@ -169,6 +171,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         newLabel={props.newLabel}
         actions={typeof props.actions === 'function' ? props.actions(exportQuery) : props.actions}
         onExport={exports?.all}
+        Understood={props.Understood}
         rows={rows}
         views={title !== null && <ViewsMenu views={views} columns={columns} />}
       >

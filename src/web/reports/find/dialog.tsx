@@ -1,11 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Range } from '../../../domain/stock/finder/range.ts'
 import { api } from '../../kit/data/api.ts'
 import { useModal } from '../../kit/feedback/modal.ts'
 import { useScanner } from '../../kit/scan/scan.tsx'
 import { useGo, useHome } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
+import { WantedChips } from '../../stock/stone/wanted.tsx'
 import classes from './dialog.module.css'
 import { beginnings, type Item, itemOf, ordered } from './items.ts'
 import { FindBox, FindFoot, FindLines } from './parts.tsx'
@@ -33,7 +36,7 @@ const useFound = (typed: string) => {
   const items = search
     ? ordered(role, search, hits, homeOf)
     : [...(hasQuery ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
-  return { items, hits, isSettled: search === typed && !isFetching, isError }
+  return { items, hits, sentence: search, isSettled: search === typed && !isFetching, isError }
 }
 
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
@@ -53,7 +56,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     setWanted(true)
     return null
   }
-  const { items, hits, isSettled, isError } = useFound(typed.trim())
+  const { items, hits, sentence, isSettled, isError } = useFound(typed.trim())
   // The result is kept, not its position: the next response may have other results above it, or fewer.
   const at = Math.max(
     0,
@@ -73,7 +76,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     else return
     event.preventDefault()
   }
-  return { typed, at, type, onCode, keys, items, isSettled, isError }
+  return { typed, sentence, at, type, onCode, keys, items, isSettled, isError }
 }
 
 /** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
@@ -86,9 +89,20 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     onClose()
     go(item.to)
   }
-  const { typed, at, type, onCode, keys, items, isSettled, isError } = useBox(first, scanned, open)
+  const { typed, sentence, at, type, onCode, keys, items, isSettled, isError } = useBox(first, scanned, open)
   const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode })
   useModal(dialog)
+  const input = useRef<HTMLInputElement>(null)
+  const edit = (to: string) => {
+    type(to)
+    input.current?.focus()
+  }
+  // The places of the words are those of the sentence without spaces at its ends.
+  const select = ({ from, to }: Range) => {
+    flushSync(() => type(sentence))
+    input.current?.focus()
+    input.current?.setSelectionRange(from, to)
+  }
   return (
     <dialog
       ref={dialog}
@@ -102,7 +116,19 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <FindBox typed={typed} onType={type} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
+      <FindBox
+        input={input}
+        typed={typed}
+        onType={type}
+        keys={keys}
+        lines={items.length}
+        list={list}
+        at={at}
+        onScan={() => void scanner.open()}
+      />
+      <div className={classes.wanted}>
+        <WantedChips sentence={sentence} onChange={edit} onSelect={select} />
+      </div>
       <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Recently opened and actions'} onPick={open} />
       {items.length === 0 && isSettled && (
         <p className={classes.none}>

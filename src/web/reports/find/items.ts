@@ -1,5 +1,6 @@
 import { entities } from '../../../domain/index.ts'
 import type { Field, Tone } from '../../../domain/kit/field.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Hit } from '../../../domain/reports/contract.ts'
@@ -7,9 +8,10 @@ import { findable } from '../../../domain/reports/find.ts'
 import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital, entityNamed } from '../../kit/record/entity.ts'
+import { pairAddress } from '../../stock/pair/address.ts'
 import { newDocumentAddress } from '../../stock/stone/new-document.ts'
 import { idOf, textOf } from '../cells.ts'
-import { describeStone, priceOf } from './stone.ts'
+import { describePair, describeStone, priceOf, priceOfBoth } from './stone.ts'
 
 /** One search result: its URL, its title, and its details. */
 export type Item = {
@@ -33,6 +35,25 @@ const instead: Record<string, (id: string) => { to: string; details: string }> =
 // A laboratory report leads to its stone.
 const recordOf = ({ entity, id, about }: Hit): [string, string] =>
   entity === 'certificate' ? ['inventory', present(idOf(about.inventory))] : [entity, id]
+
+// The pair beside its partners, or both stones on a document.
+const pairItem = (hit: Hit, partner: Record<string, unknown>, homeOf: HomeOf): Item => {
+  const other = present(idOf(partner))
+  const place = homeOf('inventory', hit.id)
+    ? { to: pairAddress(hit.id, other), details: [] }
+    : {
+        to: newDocumentAddress('/sales-and-clients/approvals', { stones: [{ id: hit.id }, { id: other }] }),
+        details: ['both on a new approval'],
+      }
+  return {
+    key: `pair.${hit.id}.${other}`,
+    to: place.to,
+    title: hit.title ?? '',
+    kind: 'Pair',
+    details: [...describePair(hit.about, partner), ...place.details].join(' · '),
+    price: priceOfBoth(hit.about, partner),
+  }
+}
 
 const describe = ({ entity, about }: Hit): string[] => {
   if (entity === 'inventory') return describeStone(about)
@@ -59,6 +80,7 @@ const statusOf = (hit: Hit): Item['status'] => {
 
 /** A record as a search result; null when this role cannot open it. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
+  if (isRecord(hit.about.partner)) return pairItem(hit, hit.about.partner, homeOf)
   const [entity, id] = recordOf(hit)
   const home = homeOf(entity, id)
   const other = home ? null : instead[entity]?.(id)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
@@ -7,6 +7,7 @@ import classes from './dialog.module.css'
 import type { Item } from './items.ts'
 
 type BoxProps = {
+  input: RefObject<HTMLInputElement | null>
   typed: string
   onType: (text: string) => void
   keys: (event: KeyboardEvent) => void
@@ -17,10 +18,11 @@ type BoxProps = {
 }
 
 /** The search input, typed or scanned. */
-export const FindBox = ({ typed, onType, keys, lines, list, at, onScan }: BoxProps) => (
+export const FindBox = ({ input, typed, onType, keys, lines, list, at, onScan }: BoxProps) => (
   <div className={classes.box}>
     <SearchIcon />
     <input
+      ref={input}
       role="combobox"
       aria-expanded={lines > 0}
       aria-controls={list}

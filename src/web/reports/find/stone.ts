@@ -1,5 +1,5 @@
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
-import { isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
+import { isQuantity, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { amount, price, readable, weight } from '../../kit/data/number.ts'
@@ -29,7 +29,10 @@ export const priceOf = ({ askingRate, askingBasis, currency, asked }: About): st
 }
 
 /** What a customer asks about a stone on the telephone: what it is, its size, treatment, origin, report and branch. */
-export const describeStone = (about: About): string[] => {
+export const describeStone = (about: About): string[] => answersOn(about).filter(Boolean)
+
+// One place for each question, so that two stones can be compared.
+const answersOn = (about: About): string[] => {
   const carats = quantityOf(about.weight)
   return [
     textOf(about.stoneName),
@@ -42,5 +45,20 @@ export const describeStone = (about: About): string[] => {
     textOf(about.origin),
     about.certificate === null ? 'no report' : textOf(about.certificate),
     textOf(about.branch),
-  ].filter(Boolean)
+  ]
+}
+
+/** The same for two stones: what they have in common once, else what each of them has. */
+export const describePair = (one: About, other: About): string[] => {
+  const second = answersOn(other)
+  return answersOn(one).flatMap((first, at) => {
+    const both = first === second[at] ? [first] : [first, second[at] ?? '']
+    return both.some(Boolean) ? [both.map(text => text || '–').join(' and ')] : []
+  })
+}
+
+/** The asking price of two stones together; '' unless both have one. */
+export const priceOfBoth = (one: About, other: About): string => {
+  const [first, second] = [quantityOf(one.asked), quantityOf(other.asked)]
+  return first && second ? `${amount(plus(first, second), baseCurrency())} ${baseCurrency()} for both` : 'no asking price for both'
 }

@@ -17,6 +17,7 @@ import { PairsLink } from '../pair/parts.tsx'
 import cells from '../stone/cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
+import { WantedChips } from '../stone/wanted.tsx'
 import { useStockBulk } from './bulk.tsx'
 import { useOutgoing } from './change/outgoing.tsx'
 import { Gallery } from './gallery.tsx'
@@ -101,6 +102,7 @@ const Inventory = () => {
         onNew={() => go('/purchases-and-stock/inventory/new')}
         newLabel="New stone"
         actions={<ScanButton scanner={scanner} />}
+        Understood={WantedChips}
         bulk={[...bulk, ...outgoing.bulk]}
         empty="Every stone, parcel, and jewel of the company, with its place and its asking price. Add the first, or import a list."
         emptyWays={

@@ -6,6 +6,7 @@ import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { readable, weight } from '../../kit/data/number.ts'
 import { Cell, Measure, Status } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Go, useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { Asking, nameOf, Photo } from '../stone/cells.tsx'
@@ -49,6 +50,14 @@ const Head = ({ stone, caption }: { stone: PairStone; caption: string }) => (
 export const ComparedPair = ({ pair: { one, other, score, differences }, captions }: { pair: Pair; captions: [string, string] }) => {
   const go = useGo()
   const { can } = useRights()
+  const documents = stoneDocuments
+    .filter(({ entity }) => can('create', entity) && one.status === 'available')
+    .map(({ entity, home, key }) => ({
+      key,
+      label: `Add both to an ${entity.one}`,
+      run: () => go(newDocumentAddress(home, { stones: [one, other] })),
+    }))
+  useKeys(documents)
   const others = [
     ['Asking price', (stone: PairStone) => <Asking stone={stone} />],
     ['Certificate', (stone: PairStone) => stone.certificate ?? '–'],
@@ -91,17 +100,11 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, caption
         </tbody>
       </table>
       <div className={classes.acts}>
-        {stoneDocuments.map(({ entity, home }, index) =>
-          can('create', entity) && one.status === 'available' ? (
-            <Button
-              key={entity.name}
-              variant={index === 0 ? 'filled' : 'default'}
-              onClick={() => go(newDocumentAddress(home, { stones: [one, other] }))}
-            >
-              Add both to an {entity.one}
-            </Button>
-          ) : null,
-        )}
+        {documents.map(({ key, label, run }, index) => (
+          <Button key={key} variant={index === 0 ? 'filled' : 'default'} onClick={run} rightSection={<KeyHint of={key} />}>
+            {label}
+          </Button>
+        ))}
         <Button variant="default" onClick={() => go(`/purchases-and-stock/inventory/${other.id}`)}>
           Open partner
         </Button>

@@ -4,9 +4,8 @@ import { addressOf } from '../../kit/data/api.ts'
 import { queryOf, useView, type View, withStanding } from '../../kit/list/view.ts'
 import { Go } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { pairHome } from './address.ts'
 import classes from './pair.module.css'
-
-const pairHome = '/purchases-and-stock/inventory/pairs'
 
 /** A stone of a pair: the lookup fields of a stone. */
 export type PairStone = Pair['one']

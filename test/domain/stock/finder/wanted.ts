@@ -1,3 +1,4 @@
+import { type Chip, chipsOf } from '../../../../src/domain/stock/finder/chip.ts'
 import { type Lists, lexiconOf } from '../../../../src/domain/stock/finder/lexicon.ts'
 import { parseWanted } from '../../../../src/domain/stock/finder/parse.ts'
 import type { Span, Wish } from '../../../../src/domain/stock/finder/wish.ts'
@@ -44,3 +45,6 @@ export const wantedBy = (sentence: string): string => {
   const { wishes, words } = parseWanted(sentence, lexicon)
   return [...wishes.map(written), ...words.map(word => `"${word}"`)].join('; ')
 }
+
+/** The chips of a sentence in a company that keeps its books in US dollars. */
+export const chipsIn = (sentence: string): Chip[] => chipsOf(sentence, parseWanted(sentence.toLowerCase(), lexicon).wishes, lists, 'USD')
