@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { ImportLink } from '../../company/import/link.tsx'
 import { rememberList } from '../../documents/list-address.ts'
+import { useNewFromList } from '../../documents/new-from-list.ts'
 import { openFile } from '../../kit/data/file.ts'
 import { counted, day, weight } from '../../kit/data/number.ts'
 import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
@@ -13,7 +14,7 @@ import type { Bulk } from '../../kit/list/bulk.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
-import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
+import { useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './approval.module.css'
@@ -125,7 +126,7 @@ const latestOf = (rows: readonly Lent[]): string | null =>
 
 /** All approvals, newest first. Overdue ones are highlighted. */
 const Approvals = () => {
-  const go = useGo()
+  const begin = useNewFromList(approvalKind.home)
   const { can } = useRights()
   const search = useOwnSearch()
   const { bulk, extending, extend, stop } = useBulk()
@@ -141,7 +142,7 @@ const Approvals = () => {
         bulk={bulk}
         empty="An approval lends stones to a customer. They stay company property until they are returned or invoiced."
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
-        onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
+        onNew={can('create', entity) && begin}
         newLabel="New approval"
         actions={query => (
           <>

@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { HomeStrip } from '../../company/home/strip.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import { rememberList } from '../../documents/list-address.ts'
+import { useNewFromList } from '../../documents/new-from-list.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
@@ -39,6 +40,7 @@ const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', width: 9
 /** All invoices, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Invoices = () => {
   const go = useGo()
+  const begin = useNewFromList(place)
   const { can } = useRights()
   const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
@@ -55,7 +57,7 @@ const Invoices = () => {
         summary={summary}
         empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
-        onNew={() => go(`${place}/new`)}
+        onNew={begin}
         newLabel="New invoice"
         exportPath="invoice/export/excel"
       >
