@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
+import { openClerk } from '../support/clerk.ts'
 import { cell, eventually, focused, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
@@ -73,6 +74,27 @@ test('the page of a customer begins an invoice and an approval for them, with th
     await page.waitForURL(url => url.pathname.endsWith(`/${kind}s/new`) && url.search === '')
     await eventually(() => page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).not.toBe('')
     await eventually(() => focused(page)).toBe('SKU, line 1')
+  }
+  await app.close(page)
+})
+
+test('N in the list of one customer begins a document for them, and in the list of all for nobody', async () => {
+  const page = await app.page('Salesman')
+  const clerk = await openClerk(app)
+  const { id, name } = await clerk.party()
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  for (const kind of ['invoice', 'approval']) {
+    for (const [filter, chosen] of [
+      [`?customer=${id}`, name],
+      ['', ''],
+    ] as const) {
+      await page.goto(`/sales-and-clients/${kind}s${filter}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('n')
+      await page.waitForURL(url => url.pathname.endsWith(`/${kind}s/new`) && url.search === '')
+      await (chosen ? cell(page, 'SKU', 1) : customer).and(page.locator(':focus')).waitFor()
+      expect(await customer.inputValue()).toBe(chosen)
+    }
   }
   await app.close(page)
 })

@@ -4,6 +4,7 @@ import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import { useSelectText } from '../../kit/form/select-text.ts'
 import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
 import { faultsAt, messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
@@ -83,12 +84,13 @@ export const useNumberField = () => {
   })
 }
 
-/** A cell for a number. */
+/** A cell for a number. A click into it selects the number, so that typing replaces it. */
 export const NumberCell = <Name extends NumberName>({ cell, name, label, kind, inputMode = 'decimal' }: NumberProps<Name>) => {
   const numeric = useNumberField()
+  const selecting = useSelectText()
   return (
     <td className={grid[name]} data-label={label}>
-      <input {...numeric(cell(name, label), kind)} inputMode={inputMode} className={grid.number} />
+      <input {...numeric(cell(name, label), kind)} {...selecting} inputMode={inputMode} className={grid.number} />
     </td>
   )
 }

@@ -1,5 +1,6 @@
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import { useSelectText } from './select-text.ts'
 import { numberFault, settledNumber } from './typed-number.ts'
 
 type Given = {
@@ -14,7 +15,7 @@ type Given = {
 /** A number field. On blur it shows the number as it was read, or is marked with the error and keeps the text. */
 export const useNumberInput = ({ value, onChange, kind, onBlur, selects = false }: Given) => {
   const [isTyping, setTyping] = useState(false)
-  const isFresh = useRef(false)
+  const selecting = useSelectText()
   return {
     fault: isTyping ? null : numberFault(value, kind),
     input: {
@@ -23,16 +24,7 @@ export const useNumberInput = ({ value, onChange, kind, onBlur, selects = false 
         setTyping(true)
         onChange(event.currentTarget.value)
       },
-      onFocus: (event: FocusEvent<HTMLInputElement>) => {
-        if (!selects) return
-        isFresh.current = true
-        event.currentTarget.select()
-      },
-      // The click that focuses a field sets the caret and clears the selection, so it is selected again.
-      onClick: (event: MouseEvent<HTMLInputElement>) => {
-        if (isFresh.current) event.currentTarget.select()
-        isFresh.current = false
-      },
+      ...(selects ? selecting : {}),
       onBlur: () => {
         const settled = isTyping ? settledNumber(value, kind) : value
         setTyping(false)

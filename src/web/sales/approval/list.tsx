@@ -13,9 +13,10 @@ import type { Bulk } from '../../kit/list/bulk.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
-import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
+import { useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
+import { useNewFromList } from '../new-from-list.ts'
 import classes from './approval.module.css'
 import { ExtendDialog } from './extend.tsx'
 import { approvalKind } from './kind.ts'
@@ -125,7 +126,7 @@ const latestOf = (rows: readonly Lent[]): string | null =>
 
 /** All approvals, newest first. Overdue ones are highlighted. */
 const Approvals = () => {
-  const go = useGo()
+  const begin = useNewFromList(approvalKind.home)
   const { can } = useRights()
   const search = useOwnSearch()
   const { bulk, extending, extend, stop } = useBulk()
@@ -141,7 +142,7 @@ const Approvals = () => {
         bulk={bulk}
         empty="An approval lends stones to a customer. They stay company property until they are returned or invoiced."
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
-        onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
+        onNew={can('create', entity) && begin}
         newLabel="New approval"
         actions={query => (
           <>

@@ -11,6 +11,7 @@ import { SectionTabs } from '../../kit/shell/page.tsx'
 import { useGo, useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
+import { useNewFromList } from '../new-from-list.ts'
 import { invoiceTabs } from './tabs.ts'
 
 type Row = ListRow<typeof entities.invoice>
@@ -39,6 +40,7 @@ const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', width: 9
 /** All invoices, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Invoices = () => {
   const go = useGo()
+  const begin = useNewFromList(place)
   const { can } = useRights()
   const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
@@ -55,7 +57,7 @@ const Invoices = () => {
         summary={summary}
         empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
-        onNew={() => go(`${place}/new`)}
+        onNew={begin}
         newLabel="New invoice"
         exportPath="invoice/export/excel"
       >
