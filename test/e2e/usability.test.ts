@@ -155,5 +155,32 @@ test('a wrong price on an issued invoice', async () => {
   await app.close(page)
 })
 
-// Measured once Ctrl+K takes a pair to an approval.
-test.todo('a pair of 6×4 ovals is found and put on approval, with at most 20 keys')
+test('a pair of 6×4 ovals, found and put on approval', async () => {
+  const shape = (await clerk.one('shape', { search: 'oval' })).id
+  const oval = { shape, weight: '0.52', length: '6.02', width: '4.01', depth: '2.5' }
+  const skus = [(await clerk.goods(oval)).sku, (await clerk.goods(oval)).sku].sort()
+  const borrower = await clerk.party({ name: 'Uyuni Gems' })
+  const page = await app.page('Salesman')
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+  const hand = handAt(page)
+  await hand.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).and(page.locator(':focus')).waitFor()
+  await hand.type('6x4 oval pair')
+  await page
+    .getByRole('option', { selected: true })
+    .filter({ hasText: skus.join(' · ') })
+    .waitFor()
+  await hand.press('Enter')
+  await customer(page).and(page.locator(':focus')).waitFor()
+  await eventually(async () => (await Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).sort()).toEqual(skus)
+  await hand.type('uy')
+  await page.getByRole('option', { name: borrower.name }).and(page.locator('[data-combobox-selected]')).waitFor()
+  await hand.press('Enter')
+  await hand.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).getByText('2 stones').waitFor()
+  await hand.press('Enter')
+  await heading(page, /AP-.*Open/)
+  expectEffort('A pair of 6×4 ovals, found and put on approval', hand.effort, { keys: 20, clicks: 0 })
+  await app.close(page)
+})

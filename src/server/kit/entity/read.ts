@@ -10,7 +10,7 @@ import type { Behavior } from './behavior.ts'
 import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { conditionOf, orderOf, understoodIn } from './query.ts'
 import type { Values } from './rows.ts'
-import { readRare } from './search-pattern.ts'
+import { nearnessOf, readRare } from './search-pattern.ts'
 
 /** The FROM clause of an entity: its table as t, and the joins of its columns. */
 export const source = (entity: Entity, { join }: Behavior) =>
@@ -65,7 +65,8 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
   const understood = await understoodIn(db, behavior, query)
   const from = source(entity, behavior)
   const usual = orderOf(entity, query, columns, role)
-  const order = understood && query.view === 'lookup' && !query.sort ? sql`${understood.order}, ${usual}` : usual
+  const best = query.view === 'lookup' && query.search && !query.sort ? (understood?.order ?? nearnessOf(entity, query.search)) : null
+  const order = best ? sql`${best}, ${usual}` : usual
   // The planner guesses an unknown limit as a tenth of the table and plans again each time, so the first page's limit is a literal.
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
   // Finds the ids first; otherwise the shown columns would be computed for every sorted row.

@@ -1,18 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
+import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed } from './columns.ts'
 import { isRef, type RefField } from './field-kind.ts'
 
-/** A `like` pattern that finds a word anywhere in a search text, which is stored in lower case. */
-export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
+const literal = (text: string) => text.replace(/[\\%_]/g, letter => `\\${letter}`)
+/** An `ilike` pattern that finds a word anywhere in a text. */
+export const asPattern = (word: string): string => `%${literal(word)}%`
+/** A `like` pattern that finds a word anywhere in a search text, which is stored in lower case and without accents. */
+export const searchPattern = (word: string): string => `%${literal(searchText(word))}%`
+/** A `like` pattern that finds search texts which begin with these words. */
+export const beginPattern = (words: string): string => `${literal(searchText(words))}%`
+
+const titled = (entity: Entity): RawBuilder<unknown>[] =>
+  [entity.title, 'code'].flatMap(name => {
+    const field = entity.fields[name]
+    return field?.stored && field.kind === 'text' ? [sql`search_text(${sql.ref(`t.${columnOf(name, field)}`)})`] : []
+  })
+const anyOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`)
+
+/**
+ * SQL: how near a record comes to what was typed: 0 when its title or code is that, 1 when it begins so, 2 when another word of the record
+ * does, 3 when it stands inside of a word (docs/domain/company.md#search).
+ */
+export const nearnessOf = (entity: Entity, typed: string): RawBuilder<unknown> => {
+  const [text, begins] = [searchText(typed.trim()), beginPattern(typed.trim())]
+  const names = titled(entity)
+  return sql`case when ${anyOf(names.map(name => sql`${name} = ${text}`))} then 0
+    when ${anyOf(names.map(name => sql`${name} like ${begins}`))} then 1
+    when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
+}
 
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
 const searchedRefs = (entity: Entity) =>
   searchedFields(entity).flatMap(([name, field]): [string, RefField][] => (isRef(field) ? [[name, field]] : []))
 // In a subquery the pattern is unknown to the planner. Otherwise it plans again for each word, which costs more than the search.
-const pattern = (word: string) => sql`(select ${asPattern(word)}::text)`
+const pattern = (word: string) => sql`(select ${searchPattern(word)}::text)`
 const among = (field: RefField, word: string) =>
   sql`(select id from ${sql.table(entityNamed(field.of).table)} where search like ${pattern(word)})`
 

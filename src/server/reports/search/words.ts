@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Hit } from '../../../domain/reports/contract.ts'
 import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { asPattern, searched } from '../../kit/entity/search-pattern.ts'
+import { beginPattern, searched, searchPattern } from '../../kit/entity/search-pattern.ts'
 import { bestOf, titleOf } from './best.ts'
 
 // The number of results shown for each kind.
@@ -16,7 +17,7 @@ type Condition = RawBuilder<unknown>
 
 // A word of one or two letters is searched only at the start of words. The index holds those as well.
 const shortWord = (word: string): Condition => {
-  const begins = asPattern(word).slice(1)
+  const begins = beginPattern(word)
   const number = /^\d+$/.test(word) ? sql` or t.search like ${`%-${word.padStart(5, '0')}%`}` : sql``
   return sql`(t.search like ${begins} or t.search like ${`% ${begins}`}${number})`
 }
@@ -35,14 +36,14 @@ const also: Partial<Record<Name, (word: string) => Condition>> = {
 
 /** The rank of a match: exact title, start of the title or last digits, start of a word, or anywhere. */
 const rankOf = (entity: Entity, typed: string): Condition => {
-  const title = sql`lower(${titleOf(entity)})`
-  const begins = asPattern(typed).slice(1)
+  const title = sql`search_text(${titleOf(entity)})`
+  const begins = beginPattern(typed)
   // A document is also found by its letters and last digits, as in "inv 185".
   const words = typed.split(/\s+/)
   const last = words.pop() ?? ''
-  const called = [sql`${title} ~ ${`(^|\\D)0*${last}$`}`, ...words.map(word => sql`${title} like ${asPattern(word)}`)]
+  const called = [sql`${title} ~ ${`(^|\\D)0*${last}$`}`, ...words.map(word => sql`${title} like ${searchPattern(word)}`)]
   const digits = /^\d+$/.test(last) ? sql` or (${sql.join(called, sql` and `)})` : sql``
-  return sql`case when ${title} = ${typed} then 0 when ${title} like ${begins}${digits} then 1
+  return sql`case when ${title} = ${searchText(typed)} then 0 when ${title} like ${begins}${digits} then 1
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }
 

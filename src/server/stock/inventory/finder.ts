@@ -11,7 +11,7 @@ import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
-import { asPattern, searched } from '../../kit/entity/search-pattern.ts'
+import { searched, searchPattern } from '../../kit/entity/search-pattern.ts'
 import { askedInBase, inventoryFilters, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
@@ -78,7 +78,7 @@ const conditionsOf = (wish: Wish): Condition[] => {
     case 'treatment':
       return [sql`t.treatments @> any(${wish.any.map(one => JSON.stringify([one]))}::jsonb[])`]
     case 'color':
-      return [sql`(t.search like any(${wish.words.map(asPattern)}::text[]) or t.stone_name_id = any(${wish.stoneNames}::uuid[]))`]
+      return [sql`(t.search like any(${wish.words.map(searchPattern)}::text[]) or t.stone_name_id = any(${wish.stoneNames}::uuid[]))`]
   }
 }
 

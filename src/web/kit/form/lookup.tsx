@@ -2,6 +2,7 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Query } from '../data/contract.ts'
 import { type Choice, useLookup } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
@@ -46,10 +47,9 @@ const second = (entity: Entity, choice: Choice): string =>
     .join(' · ')
 
 const fits = (typed: string, title: string) =>
-  typed
-    .toLowerCase()
+  searchText(typed)
     .split(/\s+/)
-    .every(word => title.toLowerCase().includes(word))
+    .every(word => searchText(title).includes(word))
 
 const listOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-controls') ?? '')
 const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]')
