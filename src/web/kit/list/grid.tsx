@@ -44,12 +44,12 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
   const scroll = useRef<HTMLDivElement>(null)
   const height = heights[density]
   const taken = selectable ? pickWidth : 0
-  const { isMeasuring, widths } = useWidths({ scroll, shown: columns.shown, first: page.first, taken })
+  const { drawsPage, widths } = useWidths({ scroll, shown: columns.shown, first: page.first, taken })
   const virtual = useVirtualizer({
     count: page.rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    overscan: isMeasuring ? pageSize : 6,
+    overscan: drawsPage ? pageSize : 6,
   })
   const drawn = virtual.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
@@ -57,26 +57,20 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs a new measurement.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
-    if (!isMeasuring && last > page.rows.length - 30) page.more()
-  }, [isMeasuring, last, page])
+    if (!drawsPage && last > page.rows.length - 30) page.more()
+  }, [drawsPage, last, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move scrolls, not a new place of the same record.
   useEffect(() => {
     if (rows.cursor) virtual.scrollToIndex(rows.cursor.index, { align: 'auto' })
   }, [rows.cursor?.id, virtual])
 
   const tracks = widths.map((width, at) =>
-    isMeasuring ? 'max-content' : at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
+    drawsPage ? 'max-content' : at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
   )
   const template = [...(selectable ? [`${taken}px`] : []), ...tracks].join(' ')
   const style: GridStyle = { '--columns': template, '--row': `${height}px`, '--pick': `${taken}px` }
   return (
-    <div
-      ref={scroll}
-      className={classes.scroll}
-      style={style}
-      data-stale={page.isStale || undefined}
-      data-measuring={isMeasuring || undefined}
-    >
+    <div ref={scroll} className={classes.scroll} style={style} data-stale={page.isStale || undefined}>
       <div className={classes.grid} role="grid" aria-label={entity.label} aria-rowcount={page.total} aria-busy={page.isPending}>
         <GridHead
           columns={columns}
