@@ -8,7 +8,7 @@ import classes from './grid.module.css'
 import { GridFoot, GridHead } from './head.tsx'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
-import { useWidths } from './widths.ts'
+import { useWidths } from './width/widths.ts'
 
 type GridStyle = CSSProperties & Record<'--columns' | '--row' | '--pick', string>
 export type Density = 'compact' | 'usual' | 'roomy'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import type { Column } from './columns.tsx'
+import type { Column } from '../columns.tsx'
 import { type Measured, measure } from './measure.ts'
 import { type Need, shares } from './shares.ts'
 
@@ -40,14 +40,14 @@ const useRoom = (scroll: RefObject<HTMLElement | null>): number => {
   return room
 }
 
-type Asked = { scroll: RefObject<HTMLElement | null>; shown: Column<never>[]; first: unknown; taken: number }
+type Given = { scroll: RefObject<HTMLElement | null>; shown: Column<never>[]; first: unknown; taken: number }
 
 /**
  * The widths of the columns of a grid, by the content of the first page of rows. While `drawsPage`, the grid draws all of that page, and
  * nothing is painted yet. Another query measures only the rows on the screen, because to draw a page takes time; rows that come later
  * change no width. `taken` is the room that the columns cannot have.
  */
-export const useWidths = ({ scroll, shown, first, taken }: Asked): { drawsPage: boolean; widths: number[] } => {
+export const useWidths = ({ scroll, shown, first, taken }: Given): { drawsPage: boolean; widths: number[] } => {
   const [measured, setMeasured] = useState<{ first: unknown; key: string; sizes: Measured } | null>(null)
   const key = `${useFonts()} ${shown.map(({ name, label }) => `${name} ${label}`).join()}`
   // The columns, or the first rows at all.

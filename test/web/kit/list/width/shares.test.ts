@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Need, shares } from '../../../../src/web/kit/list/shares.ts'
+import { type Need, shares } from '../../../../../src/web/kit/list/width/shares.ts'
 
 const text = (whole: number, least = 96): Need => ({ least: Math.min(least, whole), whole })
 const number = (whole: number): Need => ({ least: whole, whole })
