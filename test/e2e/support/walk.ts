@@ -42,7 +42,7 @@ const faults = (): string[] => {
   if (document.documentElement.scrollWidth > window.innerWidth) wrong.push('scrolls horizontally')
 
   const isTogether = (one: Element, other: Element) =>
-    one.contains(other) || other.contains(one) || Boolean(one.matches('input, textarea') && one.parentElement?.contains(other))
+    one.contains(other) || Boolean(one.matches('input, textarea') && one.closest('[data-with-right-section]')?.contains(other))
   for (const [at, one] of controls.entries())
     for (const other of controls.slice(at + 1)) {
       const across = Math.min(one.part.right, other.part.right) - Math.max(one.part.left, other.part.left)

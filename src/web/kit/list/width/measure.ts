@@ -11,6 +11,8 @@ const paddingOf = (element: Element): number => {
   const { paddingLeft, paddingRight } = getComputedStyle(element)
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
+// The count of the rows in the foot lies over the empty cells beside it.
+const isCount = (cell: Element): boolean => !cell.closest('[aria-rowindex]') && !cell.matches('[data-right]')
 const cellsOf = (row: Element, role: string) => [...row.querySelectorAll(`:scope > [role=${role}][data-column]`)]
 
 /** The arrow of the order, with its distance. Each head has room for it, so that a new order moves nothing. */
@@ -29,6 +31,6 @@ export const measure = (grid: Element): Measured => {
   const paddings = rows[0] ? cellsOf(rows[0], 'gridcell').map(paddingOf) : []
   for (const row of rows)
     for (const [at, cell] of cellsOf(row, 'gridcell').entries())
-      contents[at] = Math.max(contents[at] ?? 0, Math.ceil(contentOf(cell) + (paddings[at] ?? 0)))
+      contents[at] = Math.max(contents[at] ?? 0, isCount(cell) ? 0 : Math.ceil(contentOf(cell) + (paddings[at] ?? 0)))
   return { heads, contents }
 }
