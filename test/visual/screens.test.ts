@@ -5,6 +5,7 @@ import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
 import { complaintsOf } from '../e2e/support/complaints.ts'
 import { wrongFor } from '../e2e/support/fit.ts'
 import { follow, settled, visit } from '../e2e/support/quiet.ts'
+import { wrongOnWalk } from '../e2e/support/walk.ts'
 import { left, sights, unseen } from './addresses.ts'
 
 let app: App
@@ -30,7 +31,7 @@ const wrongAt = async ({ page, complaints }: Seat, address: string): Promise<str
   await visit(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 })
   await settled(page)
-  const wrong = [...(await misnamed(page)), ...(await wrongFor(page))]
+  const wrong = [...(await misnamed(page)), ...(await wrongFor(page)), ...(await wrongOnWalk(page))]
   return [...wrong, ...complaints.splice(0)]
 }
 

@@ -16,7 +16,6 @@ const columns: OwnColumn<Customer>[] = [
   {
     name: 'overdueDays',
     label: 'Overdue',
-    width: 112,
     render: row => (row.overdueDays ? <Status tone="red">{counted(row.overdueDays, 'day')}</Status> : null),
   },
 ]

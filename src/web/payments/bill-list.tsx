@@ -44,13 +44,12 @@ export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
     <Cell name="status" field={present(entity.fields.status)} row={row} />
   )
 
-type Paying<R> = { label: string; ariaLabel: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }
+type Paying<R> = { label: string; ariaLabel: string; owes: (row: R) => boolean; onPay: (row: R) => void }
 
 /** A column with a payment button on every row that has an open amount. */
-export const payColumn = <R extends BillRow>({ label, ariaLabel, width, owes, onPay }: Paying<R>): OwnColumn<R> => ({
+export const payColumn = <R extends BillRow>({ label, ariaLabel, owes, onPay }: Paying<R>): OwnColumn<R> => ({
   name: 'pay',
   label: 'Payment',
-  width,
   after: 'open',
   render: row =>
     isPositive(row.open ?? '0') &&

@@ -26,24 +26,19 @@ const hidden = ['currency', 'overdueDays', 'payee', 'variant']
 const summary = ['supplier', 'total', 'status']
 
 const declared: OwnColumn<Row>[] = [
-  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 120 },
+  { name: 'number', render: row => <NumberCell row={row} /> },
   {
     name: 'supplier',
     label: 'Supplier or payee',
-    width: 172,
     shows: ['supplier', 'payee'],
     render: row => row.supplier?.title ?? <span className={own.payee}>{row.payee}</span>,
   },
-  { name: 'type', width: 148 },
-  { name: 'billNumber', width: 108 },
-  { name: 'branch', width: 88 },
-  { name: 'total', width: 136, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 136, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
-  { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
-  { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
+  { name: 'total', shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
+  { name: 'dueDate', render: row => <DueCell row={row} /> },
+  { name: 'status', shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
-const paying = { label: 'Pay', ariaLabel: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
+const paying = { label: 'Pay', ariaLabel: 'Pay', owes: (row: Row) => row.supplier !== null }
 
 /** The spreadsheet exports. Purchases and expenses have one each. */
 const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {

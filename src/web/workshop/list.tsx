@@ -34,24 +34,20 @@ const summary = ['customer', 'promisedDate', 'state']
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
 
 const columns: OwnColumn<Row>[] = [
-  { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 120 },
+  { name: 'number', render: row => <NumberCell row={row} /> },
   {
     name: 'customer',
     label: 'Customer',
-    width: 136,
     render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span>,
   },
   {
     name: 'employee',
     label: 'Maker',
-    width: 132,
     shows: ['employee', 'maker'],
     render: row => row.employee?.title ?? row.maker?.title ?? '',
   },
   {
     name: 'promisedDate',
-    width: 184,
     shows: ['promisedDate', 'overdueDays'],
     render: row => (
       <span className={frame.due} data-tone={row.overdueDays ? 'red' : undefined}>
@@ -60,25 +56,21 @@ const columns: OwnColumn<Row>[] = [
       </span>
     ),
   },
-  { name: 'pieces', width: 72, render: row => (row.pieces ? readable(row.pieces) : '') },
-  { name: 'issuedWeight', label: 'In', width: 84, render: row => much(row.issuedWeight) },
-  { name: 'finishedWeight', label: 'Out', width: 84, render: row => much(row.finishedWeight) },
+  { name: 'pieces', render: row => (row.pieces ? readable(row.pieces) : '') },
+  { name: 'issuedWeight', label: 'In', render: row => much(row.issuedWeight) },
+  { name: 'finishedWeight', label: 'Out', render: row => much(row.finishedWeight) },
   {
     name: 'yieldPercent',
-    width: 96,
     // The loss is unknown while goods are in work, so the yield is empty.
     render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
   },
   {
     name: 'invoiced',
-    width: 112,
     // Only issued work can be invoiced.
     render: row => isIn(workLifecycle, row.state, 'inForce') && <Cell name="invoiced" field={fields.invoiced} row={row} />,
   },
-  { name: 'branch', width: 96 },
   {
     name: 'state',
-    width: 172,
     shows: ['state', 'priority'],
     render: row => (
       <span className={classes.stands}>
@@ -95,7 +87,6 @@ const jewelColumns: OwnColumn<Row>[] = [
   ...columns.filter(({ name }) => !hiddenOfJewels.includes(name)),
   {
     name: 'design',
-    width: 152,
     shows: ['design', 'jewel'],
     render: ({ design, jewel }: JewelRow) => (
       <>
@@ -103,8 +94,7 @@ const jewelColumns: OwnColumn<Row>[] = [
       </>
     ),
   },
-  { name: 'metalWeight', width: 92 },
-  { name: 'issuedWeight', label: 'Stones', width: 92, render: row => much(row.issuedWeight) },
+  { name: 'issuedWeight', label: 'Stones', render: row => much(row.issuedWeight) },
 ]
 
 const emptyTexts = {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { settled } from '../support/quiet.ts'
 import { cell, eventually, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
@@ -141,5 +142,22 @@ test('the actions that do not fit on the bar are behind More', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await actions(page).getByText('1 row selected').waitFor()
+  await app.close(page)
+})
+
+test('on a phone the dialog Reserve opens with its list of customers closed, until something is typed', async () => {
+  const page = await app.page('Manager', { phone: true })
+  await page.goto(home)
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().click()
+  await actions(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Reserve 1 stone' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reserve/ })
+  const customer = dialog.getByRole('combobox', { name: 'Customer' })
+  await eventually(() => customer.evaluate(field => field === document.activeElement)).toBe(true)
+  await settled(page)
+  expect(await page.getByRole('option').count()).toBe(0)
+  await customer.fill('a')
+  await page.getByRole('option').first().waitFor()
+  await customer.fill('')
   await app.close(page)
 })

@@ -11,13 +11,7 @@ import { RequestCard } from './card.tsx'
 
 const entity = entities.permissionRequest
 const columns: OwnColumn<ListRow<typeof entity>>[] = [
-  { name: 'number', width: 168 },
-  { name: 'date', width: 116 },
-  { name: 'kind', width: 120 },
-  { name: 'customer', width: 180 },
-  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'note', width: 220 },
-  { name: 'status', width: 132 },
+  { name: 'total', shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
 ]
 const hidden = ['currency', 'expiresAt']
 const filters = ['status', 'kind', 'date', 'customer', 'branch', 'createdBy']

@@ -12,7 +12,7 @@ import { type ActionInput, type Changed, records } from './records.ts'
 export type Choice = { id: string; title: string } & Record<string, unknown>
 
 // Twice the rows of a large screen. More would delay the first rows.
-const pageSize = 60
+export const pageSize = 60
 
 // A refusal would repeat, so only server and connection errors are retried, once.
 const once = (failures: number, error: unknown) => failures < 1 && error instanceof Refused && error.status >= 500
@@ -50,6 +50,8 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
   const last = pages?.at(-1)
   return {
     rows,
+    /** The first page alone. It changes only when its rows do. */
+    first: pages?.[0],
     total: last?.total ?? 0,
     sums: last?.sums ?? {},
     isPending: result.isPending,

@@ -5,10 +5,13 @@ export const noPreferences: ColumnPreferences = { order: [], hidden: [], widths:
 const narrowest = 48
 
 /** The columns in the order and width of these settings. A column that the settings do not name yet comes after all others. */
-export const arranged = <C extends { name: string; width: number }>(columns: readonly C[], { order, widths }: ColumnPreferences): C[] => {
+export const arranged = <C extends { name: string; width?: number | undefined }>(
+  columns: readonly C[],
+  { order, widths }: ColumnPreferences,
+): C[] => {
   const place = ({ name }: C) => order.indexOf(name) + 1 || order.length + 1
   // The sort keeps the order of columns with the same place.
-  return [...columns].sort((a, b) => place(a) - place(b)).map(column => ({ ...column, width: widths[column.name] ?? column.width }))
+  return [...columns].sort((a, b) => place(a) - place(b)).map(column => ({ ...column, width: widths[column.name] }))
 }
 
 /** The columns of an export: the declared ones that the visible columns show, and at least the title. */

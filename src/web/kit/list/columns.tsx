@@ -4,7 +4,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { Cell, isNumber } from '../display/cell.tsx'
 import { remember, remembered } from '../draft/memory.ts'
-import { type AnyRow, columnsFor } from '../record/entity.ts'
+import { type AnyRow, columnsFor, entityOf } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { arranged, type ColumnPreferences, exported, moved, noPreferences, resized, toggled } from './column-order.ts'
 
@@ -12,7 +12,10 @@ import { arranged, type ColumnPreferences, exported, moved, noPreferences, resiz
 export type Column<T = AnyRow> = {
   name: string
   label: string
-  width: number
+  /** Set by the user, in pixels. Otherwise the content decides. */
+  width?: number | undefined
+  /** The width to which its text may be cut where the list is too narrow, in pixels. Missing where nothing is cut, as in numbers. */
+  least?: number | undefined
   /** Right-aligned, as numbers are. */
   right?: boolean | undefined
   sortable?: boolean | undefined
@@ -21,42 +24,30 @@ export type Column<T = AnyRow> = {
   render: (row: T) => ReactNode
 }
 /** A column that a screen adds or draws differently. Only the differences need to be given. */
-export type OwnColumn<T = AnyRow> = { name: string } & Partial<Omit<Column<T>, 'name'>> & {
+export type OwnColumn<T = AnyRow> = { name: string } & Partial<Omit<Column<T>, 'name' | 'width'>> & {
     /** Placed after this column; by default a new column comes last. */
     after?: string
   }
 
-const widths: Partial<Record<Field['kind'], number>> = {
-  integer: 88,
-  flag: 96,
-  date: 116,
-  timestamp: 160,
-  money: 120,
-  rate: 112,
-  exchange: 112,
-  carats: 104,
-  grams: 104,
-  millimetres: 88,
-  percent: 88,
-  choice: 128,
-  choices: 140,
-  json: 110,
-  ref: 168,
+const isCode = (name: string) => /^(code|number|sku)$/.test(name)
+
+// Numbers, dates, statuses and codes say something else when they are cut.
+const isCut = (name: string, field: Field): boolean => {
+  if (field.kind === 'text') return !isCode(name) && (field.max ?? 200) > 20
+  if (field.kind === 'ref') return !isCode(entityOf(field).title)
+  if (field.kind === 'choice') return !field.options?.some(({ tone }) => tone)
+  return ['longText', 'choices', 'json'].includes(field.kind)
 }
-const widthOf = (entity: Entity, name: string, field: Field): number => {
-  // A record that is titled by a choice has the names of its options in this column.
-  if (field.kind !== 'text') return name === entity.title && field.kind === 'choice' ? 184 : (widths[field.kind] ?? 176)
-  if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
-  if (name === 'email') return 216
-  return name === entity.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
-}
+/** The width to which a column may be cut, wider for the name of the record. */
+const leastOf = (entity: Entity, name: string, field: Field): number | undefined =>
+  isCut(name, field) ? (name === entity.title ? 160 : 96) : undefined
 
 const sortable = (field: Field) => !['lines', 'json', 'choices', 'longText'].includes(field.kind)
 
 const declared = <T extends AnyRow>(entity: Entity, [name, field]: [string, Field]): Column<T> => ({
   name,
   label: field.label,
-  width: widthOf(entity, name, field),
+  least: leastOf(entity, name, field),
   right: isNumber(field),
   sortable: sortable(field),
   render: row => <Cell name={name} field={field} row={row} />,
@@ -71,7 +62,7 @@ export const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly Ow
     if (known) all[place] = { ...known, ...change }
     else {
       const at = after ? all.findIndex(column => column.name === after) + 1 : 0
-      all.splice(at || all.length, 0, { label: '', width: 120, render: () => null, ...change })
+      all.splice(at || all.length, 0, { label: '', render: () => null, ...change })
     }
   }
   return all

@@ -1,20 +1,32 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { pageSize } from '../data/query.ts'
 import type { AnyRow } from '../record/entity.ts'
 import type { Column, Columns } from './columns.tsx'
 import classes from './grid.module.css'
 import { GridFoot, GridHead } from './head.tsx'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
+import { useWidths } from './width/widths.ts'
 
 type GridStyle = CSSProperties & Record<'--columns' | '--row' | '--pick', string>
 export type Density = 'compact' | 'usual' | 'roomy'
+/** The width of the column with the checkboxes. */
+const pickWidth = 40
 const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
 
 type Props<T extends AnyRow> = {
   entity: Entity
-  page: { rows: T[]; total: number; sums: Record<string, string | number>; isPending: boolean; isStale: boolean; more: () => void }
+  page: {
+    rows: T[]
+    first: unknown
+    total: number
+    sums: Record<string, string | number>
+    isPending: boolean
+    isStale: boolean
+    more: () => void
+  }
   rows: Rows<T>
   columns: Columns<T>
   view: View
@@ -31,11 +43,13 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
   const { entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const height = heights[density]
+  const taken = selectable ? pickWidth : 0
+  const { drawsPage, widths } = useWidths({ scroll, shown: columns.shown, first: page.first, taken })
   const virtual = useVirtualizer({
     count: page.rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: drawsPage ? pageSize : 6,
   })
   const drawn = virtual.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
@@ -43,23 +57,24 @@ export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs a new measurement.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
-    if (last > page.rows.length - 30) page.more()
-  }, [last, page])
+    if (!drawsPage && last > page.rows.length - 30) page.more()
+  }, [drawsPage, last, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move scrolls, not a new place of the same record.
   useEffect(() => {
     if (rows.cursor) virtual.scrollToIndex(rows.cursor.index, { align: 'auto' })
   }, [rows.cursor?.id, virtual])
 
-  const template = [
-    ...(selectable ? ['40px'] : []),
-    ...columns.shown.map(({ width }, index) => (index === columns.shown.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)),
-  ].join(' ')
-  const style: GridStyle = { '--columns': template, '--row': `${height}px`, '--pick': selectable ? '40px' : '0px' }
+  const tracks = widths.map((width, at) =>
+    drawsPage ? 'max-content' : at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
+  )
+  const template = [...(selectable ? [`${taken}px`] : []), ...tracks].join(' ')
+  const style: GridStyle = { '--columns': template, '--row': `${height}px`, '--pick': `${taken}px` }
   return (
     <div ref={scroll} className={classes.scroll} style={style} data-stale={page.isStale || undefined}>
       <div className={classes.grid} role="grid" aria-label={entity.label} aria-rowcount={page.total} aria-busy={page.isPending}>
         <GridHead
           columns={columns}
+          widths={widths}
           view={view}
           change={change}
           entity={entity}
@@ -125,7 +140,7 @@ const RowCells = <T,>({ row, shown }: { row: T; shown: Column<T>[] }) =>
   useMemo(
     () =>
       shown.map(({ name, right, render }) => (
-        <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+        <div key={name} role="gridcell" data-column={name} className={classes.cell} data-right={right || undefined}>
           {render(row)}
         </div>
       )),

@@ -24,6 +24,8 @@ export const sortedBy = (keys: string[], name: string, join: boolean): string | 
 
 type HeadProps<T> = {
   columns: Columns
+  /** As the columns are drawn, in pixels. */
+  widths: readonly number[]
   view: View
   change: ChangeView
   entity: Entity
@@ -34,7 +36,7 @@ type HeadProps<T> = {
 }
 
 /** The head of a list: sort buttons and column resizing. */
-export const GridHead = <T extends AnyRow>({ columns, view, change, entity, rows, selectable, loaded, total }: HeadProps<T>) => {
+export const GridHead = <T extends AnyRow>({ columns, widths, view, change, entity, rows, selectable, loaded, total }: HeadProps<T>) => {
   const keys = sortOf(view, entity)
   return (
     <div role="rowgroup" className={classes.head}>
@@ -44,10 +46,11 @@ export const GridHead = <T extends AnyRow>({ columns, view, change, entity, rows
             <SelectLoaded rows={rows} loaded={loaded} total={total} />
           </div>
         )}
-        {columns.shown.map(column => (
+        {columns.shown.map((column, at) => (
           <HeadCell
             key={column.name}
             column={column}
+            width={widths[at] ?? 0}
             direction={keys.includes(column.name) ? 'ascending' : keys.includes(`-${column.name}`) ? 'descending' : undefined}
             place={keys.length > 1 ? keys.findIndex(key => key.replace('-', '') === column.name) + 1 : 0}
             onSort={join => change({ sort: sortedBy(keys, column.name, join) }, { replace: true })}
@@ -77,13 +80,14 @@ const SelectLoaded = <T extends AnyRow>({ rows, loaded, total }: Pick<HeadProps<
 
 type CellProps = {
   column: Column<never>
+  width: number
   direction: 'ascending' | 'descending' | undefined
   place: number
   onSort: (join: boolean) => void
   onResize: (width: number) => void
 }
 
-const HeadCell = ({ column: { label, right, sortable, width }, direction, place, onSort, onResize }: CellProps) => {
+const HeadCell = ({ column: { name, label, right, sortable }, width, direction, place, onSort, onResize }: CellProps) => {
   const grab = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget
     const from = event.clientX
@@ -95,7 +99,13 @@ const HeadCell = ({ column: { label, right, sortable, width }, direction, place,
   }
   const Arrow = direction === 'descending' ? ArrowDownIcon : ArrowUpIcon
   return (
-    <div role="columnheader" aria-sort={direction ?? 'none'} className={classes.headCell} data-right={right || undefined}>
+    <div
+      role="columnheader"
+      data-column={name}
+      aria-sort={direction ?? 'none'}
+      className={classes.headCell}
+      data-right={right || undefined}
+    >
       {sortable ? (
         <button type="button" className={classes.sort} onClick={event => onSort(event.shiftKey)}>
           <span>{label}</span>
@@ -132,7 +142,7 @@ export const GridFoot = ({
         {columns.shown.map(({ name, right }, index) => {
           const field = entity.fields[name]
           return (
-            <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+            <div key={name} role="gridcell" data-column={name} className={classes.cell} data-right={right || undefined}>
               {field && sums[name] !== undefined ? (
                 <Cell name={name} field={field} row={sums} />
               ) : index === 0 ? (

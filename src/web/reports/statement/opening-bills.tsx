@@ -8,10 +8,8 @@ import { StatementTabs } from './tabs.tsx'
 
 const entity = entities.opening
 const columns: OwnColumn<ListRow<typeof entity>>[] = [
-  { name: 'number', width: 176 },
-  { name: 'party', width: 240 },
-  { name: 'amount', width: 140, shows: ['amount', 'currency'], render: row => <Money value={row.amount} currency={row.currency} /> },
-  { name: 'open', width: 140, shows: ['open', 'currency'], render: row => <Money value={row.open} currency={row.currency} /> },
+  { name: 'amount', shows: ['amount', 'currency'], render: row => <Money value={row.amount} currency={row.currency} /> },
+  { name: 'open', shows: ['open', 'currency'], render: row => <Money value={row.open} currency={row.currency} /> },
 ]
 const hidden = ['currency']
 

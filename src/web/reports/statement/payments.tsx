@@ -19,24 +19,15 @@ type Row = ListRow<typeof entity>
 
 const chequeTone = { pending: 'amber', cleared: 'green', bounced: 'red' } as const
 const columns: OwnColumn<Row>[] = [
-  { name: 'number', width: 168, render: row => row.number ?? <span className={classes.none}>Draft</span> },
-  { name: 'date', width: 116 },
-  { name: 'direction', width: 92 },
-  { name: 'party', width: 168 },
-  { name: 'method', width: 112 },
-  { name: 'reference', width: 120 },
-  { name: 'amount', width: 132, shows: ['amount', 'currency'], render: row => <Money value={row.amount} currency={row.currency} /> },
-  { name: 'branch', width: 84 },
-  { name: 'state', width: 108 },
+  { name: 'number', render: row => row.number ?? <span className={classes.none}>Draft</span> },
+  { name: 'amount', shows: ['amount', 'currency'], render: row => <Money value={row.amount} currency={row.currency} /> },
   {
     name: 'credit',
-    width: 124,
     shows: ['credit', 'currency'],
     render: row => isPositive(row.credit) && <Money value={row.credit} currency={row.currency} />,
   },
   {
     name: 'cheque',
-    width: 150,
     shows: ['cheque', 'chequeDate'],
     // For a post-dated cheque, the cheque date says more than its status.
     render: row =>

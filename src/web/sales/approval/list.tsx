@@ -34,35 +34,28 @@ const summary = ['customer', 'outCarats', 'dueDate']
 const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
 
 const columns: OwnColumn<Row>[] = [
-  { name: 'number', width: 164, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
-  { name: 'date', width: 116 },
-  { name: 'customer', width: 156 },
-  { name: 'salesperson', width: 112 },
-  { name: 'carats', label: 'Sent', width: 112, render: row => carats(row.carats) },
-  { name: 'returnedCarats', width: 112, render: row => carats(row.returnedCarats) },
-  { name: 'invoicedCarats', width: 104, render: row => carats(row.invoicedCarats) },
+  { name: 'number', render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'carats', label: 'Sent', render: row => carats(row.carats) },
+  { name: 'returnedCarats', render: row => carats(row.returnedCarats) },
+  { name: 'invoicedCarats', render: row => carats(row.invoicedCarats) },
   {
     name: 'outCarats',
     label: 'Outstanding',
-    width: 160,
     shows: ['outPieces', 'outCarats'],
     render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
   },
   {
     name: 'outValue',
     label: 'Value',
-    width: 132,
     shows: ['outValue', 'currency'],
     render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} />,
   },
   {
     name: 'dueDate',
-    width: 116,
     render: row => <span className={row.overdueDays ? classes.days : undefined}>{day(row.dueDate)}</span>,
   },
   {
     name: 'status',
-    width: 120,
     shows: ['status', 'overdueDays'],
     render: row =>
       row.overdueDays ? (

@@ -19,21 +19,13 @@ const hidden = ['currency']
 const summary = ['customer', 'total', 'status']
 
 const columns: OwnColumn<Row>[] = [
-  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 116 },
-  { name: 'invoice', width: 168 },
-  { name: 'customer', width: 176 },
-  { name: 'branch', width: 96 },
-  { name: 'pieces', width: 76 },
-  { name: 'carats', width: 112 },
-  { name: 'total', width: 136, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'number', render: row => <NumberCell row={row} /> },
+  { name: 'total', shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
   {
     name: 'credit',
-    width: 120,
     shows: ['credit', 'currency'],
     render: row => isPositive(row.credit ?? '0') && <Money value={row.credit} currency={row.currency} />,
   },
-  { name: 'status', width: 120 },
 ]
 
 /** All credit notes, newest first. A new one is made from its invoice. */

@@ -23,19 +23,13 @@ const hidden = ['currency', 'overdueDays']
 const summary = ['customer', 'total', 'status']
 
 const own: OwnColumn<Row>[] = [
-  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 116 },
-  { name: 'customer', width: 156 },
-  { name: 'salesperson', width: 112 },
-  { name: 'branch', width: 88 },
-  { name: 'pieces', width: 76 },
-  { name: 'carats', width: 112 },
-  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 128, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
-  { name: 'dueDate', width: 116, render: row => <DueCell row={row} /> },
-  { name: 'status', width: 120, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entities.invoice} row={row} /> },
+  { name: 'number', render: row => <NumberCell row={row} /> },
+  { name: 'total', shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
+  { name: 'dueDate', render: row => <DueCell row={row} /> },
+  { name: 'status', shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entities.invoice} row={row} /> },
 ]
-const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', width: 92, owes: () => true }
+const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', owes: () => true }
 
 /** All invoices, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Invoices = () => {

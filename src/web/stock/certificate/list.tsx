@@ -9,9 +9,7 @@ import { InventoryNav } from '../stone/nav.tsx'
 import { certificateGroups } from './groups.ts'
 
 const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
-  { name: 'number', width: 136 },
-  { name: 'lab', width: 96, render: ({ lab }) => <abbr title={labs.find(({ code }) => code === lab)?.name}>{lab}</abbr> },
-  { name: 'type', width: 184 },
+  { name: 'lab', render: ({ lab }) => <abbr title={labs.find(({ code }) => code === lab)?.name}>{lab}</abbr> },
 ]
 const filters = ['lab', 'paper', 'status', 'inventory']
 

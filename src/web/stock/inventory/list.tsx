@@ -31,7 +31,6 @@ const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type
 const columns: OwnColumn<Stone>[] = [
   {
     name: 'sku',
-    width: 152,
     render: ({ photo, sku }) => (
       <span className={cells.sku}>
         <Photo id={photo} />
@@ -39,34 +38,27 @@ const columns: OwnColumn<Stone>[] = [
       </span>
     ),
   },
-  { name: 'stoneName', width: 136 },
-  { name: 'shape', width: 88 },
+  { name: 'stoneName', least: 120 },
+  { name: 'shape', least: 80 },
   {
     name: 'mm',
     label: 'mm',
-    width: 164,
     after: 'shape',
     shows: ['length', 'width', 'depth'],
     render: stone => <Dimensions stone={stone} />,
   },
-  { name: 'pieces', label: 'Pcs', width: 72 },
-  { name: 'weight', width: 104, render: stone => inUnit(stone.type, stone.weight) },
-  { name: 'colour', width: 100 },
-  { name: 'treatments', label: 'Treated', width: 80, render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'origin', width: 104 },
-  { name: 'certificate', width: 132 },
+  { name: 'pieces', label: 'Pcs' },
+  { name: 'weight', render: stone => inUnit(stone.type, stone.weight) },
+  { name: 'treatments', label: 'Treated', render: ({ treatments }) => <Treatments list={treatments} /> },
+  { name: 'certificate', least: 124 },
   {
     name: 'askingRate',
     label: 'Asking',
-    width: 128,
     right: true,
     shows: ['askingRate', 'askingBasis', 'currency'],
     render: stone => <Asking stone={stone} />,
   },
-  { name: 'status', width: 104 },
-  { name: 'branch', width: 104 },
-  { name: 'availableWeight', width: 104, render: stone => inUnit(stone.type, stone.availableWeight) },
-  { name: 'arrived', width: 124 },
+  { name: 'availableWeight', render: stone => inUnit(stone.type, stone.availableWeight) },
 ]
 // Shown in the columns above.
 const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']

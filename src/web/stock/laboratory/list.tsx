@@ -15,16 +15,12 @@ import { LabSendDialog } from './send.tsx'
 
 const entity = entities.labSubmission
 const columns: OwnColumn<ListRow<typeof entity>>[] = [
-  { name: 'number', width: 176 },
-  { name: 'inventory', width: 136 },
-  { name: 'service', width: 200 },
-  { name: 'returnedWeight', label: 'Back at', width: 96 },
-  { name: 'lab', width: 88, render: ({ lab }) => <abbr title={labNamed(lab)}>{lab}</abbr> },
-  { name: 'expected', width: 116, render: row => <span className={row.overdue ? classes.late : undefined}>{day(row.expected)}</span> },
+  { name: 'returnedWeight', label: 'Back at' },
+  { name: 'lab', render: ({ lab }) => <abbr title={labNamed(lab)}>{lab}</abbr> },
+  { name: 'expected', render: row => <span className={row.overdue ? classes.late : undefined}>{day(row.expected)}</span> },
   {
     name: 'state',
     shows: ['state', 'overdue'],
-    width: 128,
     render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={entity.fields.state} row={row} />),
   },
 ]

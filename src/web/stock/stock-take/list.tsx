@@ -5,16 +5,7 @@ import { useGo } from '../../kit/shell/place.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
 import { home, type StockTakeRow } from './messages.ts'
 
-const columns: OwnColumn<StockTakeRow>[] = [
-  { name: 'number', width: 152, render: ({ number }) => number ?? 'Draft' },
-  { name: 'location', width: 128 },
-  { name: 'stones', width: 104 },
-  { name: 'found', width: 80 },
-  { name: 'variance', width: 80 },
-  { name: 'missing', width: 80 },
-  { name: 'unexpected', width: 104 },
-  { name: 'impact', width: 160 },
-]
+const columns: OwnColumn<StockTakeRow>[] = [{ name: 'number', render: ({ number }) => number ?? 'Draft' }]
 const filters = ['state', 'branch', 'date', 'type']
 
 /** Every stock-take, with its scope and its result. */

@@ -13,16 +13,12 @@ import classes from './transfer.module.css'
 
 const entity = entities.transfer
 const columns: OwnColumn<ListRow<typeof entity>>[] = [
-  { name: 'number', width: 176, render: row => row.number ?? <span className={classes.none}>Draft</span> },
-  { name: 'from', width: 200 },
-  { name: 'to', width: 200 },
+  { name: 'number', render: row => row.number ?? <span className={classes.none}>Draft</span> },
   {
     name: 'missing',
-    width: 136,
     render: row => (row.missing ? <Status tone={isLate(row) ? 'red' : 'amber'}>{row.missing}</Status> : null),
   },
   { name: 'expected', render: row => <Expected row={row} /> },
-  { name: 'status', width: 152 },
 ]
 const filters = ['status', 'from', 'to', 'date']
 const summary = ['from', 'to', 'status']

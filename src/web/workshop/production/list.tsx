@@ -23,20 +23,17 @@ const ofPay = ['direction', 'employee']
 const summary = ['customer', 'total', 'status']
 
 const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
-  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 116 },
-  { name: 'direction', width: 156 },
+  { name: 'number', render: row => <NumberCell row={row} /> },
   {
     name: 'customer',
     label: 'Customer or maker',
-    width: 220,
     shows: ['customer', 'employee'],
     render: row => row.customer?.title ?? row.employee?.title ?? '',
   },
-  { name: 'total', width: 136, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 136, shows: ['open', 'currency'], render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
-  { name: 'dueDate', width: 116, render: row => row.direction !== 'internal' && <DueCell row={row} /> },
-  { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
+  { name: 'total', shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', shows: ['open', 'currency'], render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
+  { name: 'dueDate', render: row => row.direction !== 'internal' && <DueCell row={row} /> },
+  { name: 'status', shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
 const isCustomers = (row: Row) => row.direction === 'customer'
 
@@ -52,7 +49,7 @@ const Bills = () => {
   const [mayPay, seesPay] = [can('create', entities.paymentNote), may('confidential.read')]
   const columns = useMemo(() => {
     const owes = (row: Row) => row.customer !== null && (isCustomers(row) || seesPay)
-    const pay = payColumn<Row>({ label: 'Settle', ariaLabel: 'Settle', width: 80, owes, onPay: setPaid })
+    const pay = payColumn<Row>({ label: 'Settle', ariaLabel: 'Settle', owes, onPay: setPaid })
     return mayPay ? [...columnsOf(entity), pay] : columnsOf(entity)
   }, [entity, mayPay, seesPay])
   useEffect(() => rememberList(home, search), [home, search])

@@ -5,7 +5,7 @@ import { arranged, exported, moved, noPreferences, resized, toggled } from '../.
 import { type Column, type OwnColumn, withOwn } from '../../../../src/web/kit/list/columns.tsx'
 
 const names = ['sku', 'stoneName', 'weight', 'price']
-const columns = names.map(name => ({ name, width: 100 }))
+const columns: { name: string; width?: number }[] = names.map(name => ({ name }))
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 const stored = fc.record({
   order: fc.shuffledSubarray([...names, 'removed in a later release']),
@@ -48,7 +48,7 @@ test('hiding a column twice shows it again', () => {
 test('a width is stored in whole pixels and never too narrow to grasp', () => {
   const wide = resized(resized(noPreferences, 'sku', 120.6), 'weight', 3)
   expect(wide.widths).toEqual({ sku: 121, weight: 48 })
-  expect(arranged(columns, wide).map(({ width }) => width)).toEqual([121, 100, 48, 100])
+  expect(arranged(columns, wide).map(({ width }) => width)).toEqual([121, undefined, 48, undefined])
 })
 
 test('an export has the declared columns on screen, each once, also those inside another column', () => {
@@ -63,14 +63,14 @@ test('an export without a declared column has the title', () => {
 
 const drawn = (list: readonly OwnColumn<never>[]) =>
   withOwn<never>(
-    columns.map((column): Column<never> => ({ ...column, label: column.name, render: () => null })),
+    columns.map((column): Column<never> => ({ ...column, label: column.name, sortable: true, render: () => null })),
     list,
   )
 
 test('a screen draws a declared column differently in its place, and keeps the rest of it', () => {
   const list = drawn([{ name: 'weight', label: 'Carats' }])
   expect(namesOf(list)).toEqual(names)
-  expect(list[2]).toMatchObject({ label: 'Carats', width: 100 })
+  expect(list[2]).toMatchObject({ label: 'Carats', sortable: true })
 })
 
 test('an added column stands after the one it names, and otherwise last', () => {

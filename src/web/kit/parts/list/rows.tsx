@@ -44,7 +44,7 @@ const Grid = (given: Given) => {
     <div className={classes.grid}>
       <ListGrid
         entity={customer}
-        page={{ rows: all, total: all.length, sums: totals, isPending, isStale, more: nothing }}
+        page={{ rows: all, first: all, total: all.length, sums: totals, isPending, isStale, more: nothing }}
         rows={rows}
         columns={columns}
         view={view}
@@ -97,6 +97,7 @@ const Head = ({ view = {}, selectable = true }: Given) => (
   <InGrid>
     <GridHead
       columns={useColumns(customer, { key: 'parts' })}
+      widths={[]}
       view={view}
       change={nothing}
       entity={customer}

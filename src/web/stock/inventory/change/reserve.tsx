@@ -101,6 +101,8 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
         error={errors.customer}
         required
         autoFocus
+        // An open list would cover the buttons on a phone.
+        openOnFocus={false}
       />
       {isPart && <AmountInput stone={stone} value={typed} onChange={setTyped} errors={errors} />}
       <UntilInput value={until} onChange={setUntil} error={errors.until} />
