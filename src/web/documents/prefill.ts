@@ -47,6 +47,7 @@ export const usePrefilledCustomer = (choose: (party: Party) => void): void => {
       .choices(entities.customer, { ids: [customer], pageSize: 1 }, { quiet: true })
       .then(({ rows: [party] }) => {
         if (party) latest.current(party)
+        else notify.warn('The customer in the link does not exist. Choose one.')
         change({ customer: undefined }, { replace: true })
       })
       .catch(notify.error)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, stonesInStock } from '../support/selling.ts'
+import { cell, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -111,5 +111,36 @@ test('a sentence in the SKU cell finds stones, and the arrows and Enter put one 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(texts[0]?.split('\n')[0])
+  await app.close(page)
+})
+
+test('a Salesman reserves the stones of a draft for its customer, and issues the draft later', async () => {
+  const page = await app.page('Salesman')
+  const clerk = await openClerk(app)
+  const [{ id, name }, stone] = [await clerk.party(), await clerk.goods()]
+  await page.goto(`/sales-and-clients/approvals/new?customer=${id}`)
+  await cell(page, 'SKU', 1).and(page.locator(':focus')).waitFor()
+  expect(await page.getByRole('button', { name: /^Reserve/ }).count()).toBe(0)
+  await scan(page, stone.sku)
+  await page.getByRole('button', { name: 'Reserve 1 stone' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reserve ${stone.sku}` })
+  expect(await dialog.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe(name)
+  await dialog.getByRole('button', { name: '1 week' }).click()
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await page.getByText(`${stone.sku} reserved for ${name} until`).waitFor()
+  expect((await clerk.one('inventory', { search: stone.sku })).status).toBe('reserved')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /AP-.*Open/ }).waitFor()
+  expect((await clerk.one('inventory', { search: stone.sku })).status).toBe('on approval')
+  await app.close(page)
+})
+
+test('a link with a customer that does not exist says so, and the form stays empty', async () => {
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/invoices/new?customer=018bf931-8312-754c-b56c-e869e1c1fa00')
+  await page.getByText('The customer in the link does not exist. Choose one.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).toBe('')
   await app.close(page)
 })

@@ -28,6 +28,7 @@ import { AddButton, GridHead } from './line-parts.tsx'
 import classes from './lines.module.css'
 import { readPasted } from './paste.ts'
 import { usePastedLines } from './pasted.ts'
+import { ReserveLines } from './reserve.tsx'
 import { useLineScanner } from './scan.ts'
 import { LinesTray } from './tray.tsx'
 
@@ -179,6 +180,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
         <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add line</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
+        <ReserveLines />
         <LinesTray scanner={scanner} />
       </div>
       {entry.offer && (

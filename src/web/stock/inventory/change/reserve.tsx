@@ -16,6 +16,7 @@ import { momentOf, UntilInput, usually } from './reserve-until.tsx'
 
 type Keeping = { customer: string; until: string; pieces?: number | null; weight?: string; note?: string }
 type Picked = Pick<Stone, 'id' | 'sku'>
+type Customer = { id: string; title: string }
 type Outcome = { kept: Picked[]; refused: { sku: string; id: string; why: string }[] }
 
 /** Reserves each stone. One that cannot be reserved does not stop the others. */
@@ -36,6 +37,8 @@ type Props = {
   stones: readonly Picked[]
   /** The stone, when there is only one: part of a lot can be reserved. */
   stone?: Stone
+  /** Whom they are for, as far as it is known. */
+  customer?: Customer | null
   onClose: () => void
   onDone?: () => void
 }
@@ -47,10 +50,10 @@ const namedOf = (stones: readonly { sku: string }[]): string => {
 }
 
 /** Reserves stones for a customer until a given time. */
-export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
+export const ReserveDialog = ({ stones, stone, customer: given = null, onClose, onDone }: Props) => {
   const [left, setLeft] = useState(stones)
   const [refused, setRefused] = useState<Outcome['refused']>([])
-  const [customer, setCustomer] = useState<{ id: string; title: string } | null>(null)
+  const [customer, setCustomer] = useState<Customer | null>(given)
   const [until, setUntil] = useState(usually)
   const [typed, setTyped] = useState(() => (stone ? allOf(stone) : { pieces: '', weight: '' }))
   const [note, setNote] = useState('')
