@@ -46,7 +46,7 @@ const columnsOf = async (page: Page): Promise<ColumnSeen[]> => {
   await page.getByRole('gridcell').first().waitFor()
   await settled(page)
   return page.evaluate(() => {
-    const rows = [...document.querySelectorAll('[role=grid] [role=row]')]
+    const rows = [...document.querySelectorAll('[role=grid] [role=row][aria-rowindex]')]
     return [...(rows[0]?.children ?? [])].map((head, at) => {
       const { left, right } = head.getBoundingClientRect()
       const cells = rows.flatMap(row => row.querySelectorAll(':scope > [role=gridcell]')[at] ?? [])
