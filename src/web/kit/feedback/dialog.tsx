@@ -1,11 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { CrossIcon } from '../display/icons.tsx'
 import classes from './dialog.module.css'
 import { useModal } from './modal.ts'
 
 type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
 
-/** A native dialog: it traps the focus, closes with Escape, and returns the focus. */
+/**
+ * A native dialog: it traps the focus, closes with Escape, and returns the focus. It is a child of the page, because a form in it cannot be
+ * nested in the form that opened it.
+ */
 export const Dialog = ({ title, children, onClose, wide, open = true }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const label = useId()
@@ -13,7 +17,7 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
   const onBackdrop = (event: React.MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       className={classes.dialog}
@@ -33,7 +37,8 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
         </button>
       </header>
       <div className={classes.body}>{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useContext, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import { LinesContext } from '../../documents/lines/context.ts'
@@ -50,21 +49,18 @@ export const FromApprovals = () => {
       <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
         From approvals ({lines.length})
       </Button>
-      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
-      {isOpen &&
-        createPortal(
-          <LinesDialog
-            title={`On approval with ${customer.title}`}
-            lines={lines}
-            ok="Add to invoice"
-            describe={take =>
-              `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
-            }
-            run={put}
-            onClose={() => setOpen(false)}
-          />,
-          document.body,
-        )}
+      {isOpen && (
+        <LinesDialog
+          title={`On approval with ${customer.title}`}
+          lines={lines}
+          ok="Add to invoice"
+          describe={take =>
+            `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
+          }
+          run={put}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

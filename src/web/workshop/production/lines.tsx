@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { priceLine } from '../../../domain/documents/price.ts'
@@ -77,9 +76,7 @@ export const BillLines = ({ kind }: { kind: WorkKind }) => {
         </Button>
         <AddButton onClick={() => lines.addAndGo('description')}>Add line</AddButton>
       </div>
-      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
-      {isPicking &&
-        createPortal(<PickWork kind={kind} values={form.getValues()} onPick={take} onClose={() => setPicking(false)} />, document.body)}
+      {isPicking && <PickWork kind={kind} values={form.getValues()} onPick={take} onClose={() => setPicking(false)} />}
     </section>
   )
 }
