@@ -1,6 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { approval } from '../../domain/sales/approval.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'

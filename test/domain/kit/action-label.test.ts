@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { amountInWords } from '../../../src/domain/documents/amount-in-words.ts'
 import { entities } from '../../../src/domain/index.ts'
 import { actionsOf, didLabel, pastLabel } from '../../../src/domain/kit/action-label.ts'
 import { isList, isRecord } from '../../../src/domain/kit/json.ts'
 import { allows, isIn, lifecycle, stateWords, unreachable } from '../../../src/domain/kit/lifecycle.ts'
 import { formatted, min, round } from '../../../src/domain/kit/quantity.ts'
-import { amountInWords } from '../../../src/domain/kit/search-words.ts'
 
 describe('an action in the history', () => {
   it('is what was done to the record, and what somebody did', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountInWords } from '../../../src/domain/kit/search-words.ts'
+import { amountInWords } from '../../../src/domain/documents/amount-in-words.ts'
 
 test.each([
   ['0', 'Zero US dollars'],

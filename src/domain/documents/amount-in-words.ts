@@ -1,4 +1,4 @@
-import { absolute, isNegative, round } from './quantity.ts'
+import { absolute, isNegative, round } from '../kit/quantity.ts'
 
 const small = [
   'zero',
