@@ -1,12 +1,13 @@
 import { record } from '../kit/entity.ts'
 import { choice, coded, email, flag, longText, named, text } from '../kit/field.ts'
 import { countries } from '../trade/countries.ts'
+import { countryWords } from '../trade/country-words.ts'
 import { currencies } from '../trade/currencies.ts'
 import { timeZoneOptions } from '../trade/time-zones.ts'
 import { baseCurrency } from './base-currency.ts'
 
 export const currencyOptions = coded(currencies)
-export const countryOptions = named(countries)
+export const countryOptions = named(countries).map(option => ({ ...option, aliases: countryWords[option.value] }))
 
 /** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {

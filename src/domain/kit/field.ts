@@ -31,8 +31,8 @@ export type Kind =
 
 /** Color carries meaning: the same status has the same color everywhere. */
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
-/** `group` is the common label of several options that users often choose together. */
-export type Option = { value: string; label: string; tone?: Tone | undefined; group?: string | undefined }
+/** `group` is the common label of several options that users often choose together; `aliases` are other names that find it. */
+export type Option = { value: string; label: string; tone?: Tone | undefined; group?: string | undefined; aliases?: readonly string[] | undefined }
 
 /** A declared field: its label, its rules, and everything derived from them. */
 export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = boolean, Out = unknown, L = unknown> extends Readonly<Marks> {

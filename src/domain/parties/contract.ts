@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimal, oneId } from '../kit/answer.ts'
 import { customer } from './customer.ts'
+import { light } from './light.ts'
 
 const owed = z.array(z.strictObject({ currency: z.string(), amount: decimal, baseAmount: decimal }))
 const { status, taxTreatment } = customer.fields
@@ -15,6 +16,7 @@ const standing = z
     discount: decimal.nullable(),
     taxTreatment: taxTreatment.schema,
     approvalDays: z.int(),
+    light,
     balances: owed.optional(),
     payables: owed.optional(),
     /** Credit on account in a currency in which bills are open. */

@@ -6,6 +6,7 @@ import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
 import { type CustomerStanding, customerCalls } from '../../domain/parties/contract.ts'
 import { customer } from '../../domain/parties/customer.ts'
+import { lightOf } from '../../domain/parties/light.ts'
 import { openingBill } from '../../domain/parties/opening-bill.ts'
 import { settingsOf } from '../company/settings.ts'
 import { lateBills } from '../documents/bill/late.ts'
@@ -70,7 +71,10 @@ const create = async (work: Work<typeof customer, 'create'>) => {
 }
 
 type Amounts = 'creditLimit' | 'approvalLimit' | 'balance' | 'onApproval' | 'exposure' | 'overdueDays'
-type Read = Omit<CustomerStanding, Amounts | 'balances' | 'payables' | 'credits' | 'creditLeft' | 'approvalLeft' | 'overdueAmount'> &
+type Read = Omit<
+  CustomerStanding,
+  Amounts | 'light' | 'balances' | 'payables' | 'credits' | 'creditLeft' | 'approvalLeft' | 'overdueAmount'
+> &
   Required<Pick<CustomerStanding, Amounts>>
 type Owed = NonNullable<CustomerStanding['balances']>[number]
 type Credit = NonNullable<CustomerStanding['credits']>[number]
@@ -87,7 +91,10 @@ const standing = implement(customerCalls, 'GET customer/standing', {
     const party = rows[0]
     if (!party) throw notFound('customer')
     const { creditLimit, approvalLimit, balance, onApproval, exposure, overdueDays, ...open } = party
-    if (!may(caller.role, 'confidential.read')) return open
+    const creditLeft = creditLimit === null ? null : minus(creditLimit, balance)
+    const approvalLeft = approvalLimit === null ? null : minus(approvalLimit, exposure)
+    const light = lightOf({ ...party, creditLeft, approvalLeft })
+    if (!may(caller.role, 'confidential.read')) return { ...open, light }
     const balances =
       await sql<Owed>`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
         db,
@@ -106,6 +113,7 @@ const standing = implement(customerCalls, 'GET customer/standing', {
       )
     return {
       ...open,
+      light,
       balances: balances.rows,
       payables: payables.rows,
       credits: credits.rows,
@@ -113,9 +121,9 @@ const standing = implement(customerCalls, 'GET customer/standing', {
       onApproval,
       exposure,
       creditLimit,
-      creditLeft: creditLimit === null ? null : minus(creditLimit, balance),
+      creditLeft,
       approvalLimit,
-      approvalLeft: approvalLimit === null ? null : minus(approvalLimit, exposure),
+      approvalLeft,
       overdueDays,
       overdueAmount: oneRow(late.rows).amount,
     }

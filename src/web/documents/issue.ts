@@ -15,7 +15,7 @@ export const issueWords = (values: DocumentValues, rates: Rates, taxed: boolean)
   const warned = values.items.flatMap((line, index) =>
     isBlank(line)
       ? []
-      : warningsOf(line, values.currency, rates, ratesInPrice(values)).map(({ message }) => `Line ${index + 1}: ${message}.`),
+      : warningsOf(line, { ...values, rates, inPrice: ratesInPrice(values) }).map(({ message }) => `Line ${index + 1}: ${message}.`),
   )
   return {
     goods: stock.length > 0 ? goods : null,

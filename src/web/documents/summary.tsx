@@ -5,7 +5,7 @@ import { History } from '../kit/record/history.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import { LinesContext } from './lines/context.ts'
-import { PartySummary } from './party.tsx'
+import { PartySummary } from './party/summary.tsx'
 
 /** The summary of a document: its status, its party and its history. */
 export const DocumentSummary = ({ row, children }: { row: DocumentRow | null; children: ReactNode }) => {

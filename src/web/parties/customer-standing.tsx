@@ -6,6 +6,7 @@ import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { Explained } from '../company/explain/button.tsx'
+import { TrafficLight } from '../documents/party/light.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
@@ -107,6 +108,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           {customer.alertNote}
         </Alert>
       )}
+      {data && <TrafficLight light={data.light} />}
       {data && (
         <Summary
           pairs={

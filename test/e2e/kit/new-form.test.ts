@@ -133,3 +133,27 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
   await eventually(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
   await app.close(page)
 })
+
+test('a fixed list is typed by a code or another name; Tab takes the option, and choosing it again keeps it', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/customers?open=new')
+  const country = page.getByRole('combobox', { name: 'Country', exact: true })
+  await country.waitFor()
+  for (const [typed, name] of [
+    ['uk', 'United Kingdom'],
+    ['burma', 'Myanmar'],
+    ['usa', 'United States'],
+  ] as const) {
+    await country.fill(typed)
+    await page.getByRole('option', { name }).and(page.locator('[data-combobox-selected]')).waitFor()
+    await country.press('Tab')
+    await eventually(() => country.inputValue()).toBe(name)
+  }
+  await country.click()
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await eventually(() => country.inputValue()).toBe('United States')
+  await country.fill('xyzzy')
+  await country.press('Tab')
+  await eventually(() => country.inputValue()).toBe('United States')
+  await app.close(page)
+})

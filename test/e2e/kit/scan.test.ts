@@ -94,7 +94,7 @@ test('labels shown one after the other become lines; what cannot be sold is repo
   const waitForAnswer = (sentence: string | RegExp) => answers(page).getByText(sentence).first().waitFor()
   await waitForAnswer(`${first} is on line`)
   await waitForAnswer(`${sold} was not added: it is sold.`)
-  await waitForAnswer(new RegExp(`${elsewhere} is on line \\d; .*it is at`))
+  await waitForAnswer(new RegExp(`${elsewhere} is on line \\d; .*another branch`))
   await waitForAnswer('No stone has the number https://example.com/parcel/4711-')
   await waitForAnswer(`${second} is on line`)
   // The film starts again.

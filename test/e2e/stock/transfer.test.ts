@@ -126,6 +126,7 @@ test('a stone that cannot be transferred is refused with a message, and the sele
 
   await page.goto(`${stock}?type=single&status=available&askingRateMin=1&sort=sku`)
   for (const sku of [one, two]) await row(page, sku).getByRole('checkbox').check()
+  await page.getByRole('toolbar', { name: 'Actions for the selection' }).getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Transfer 2 stones' }).click()
   await page.getByRole('dialog', { name: /^Transfer 2 stones/ }).waitFor()
   await choose(page, 'To', there)

@@ -86,8 +86,19 @@ test('a Salesman sees what matters before a sale, and not the limits', async () 
   })
   const seen = (await salesman.get('/api/customer/standing', { id: party.id })).data
   expect(seen).toMatchObject({ alertNote: 'Cash only since March', status: 'active', currency: base, termsDays: 7, discount: '2.500' })
-  expect(Object.keys(seen).sort()).toEqual(['alertNote', 'approvalDays', 'currency', 'discount', 'status', 'taxTreatment', 'termsDays'])
+  expect(Object.keys(seen).sort()).toEqual([
+    'alertNote',
+    'approvalDays',
+    'currency',
+    'discount',
+    'light',
+    'status',
+    'taxTreatment',
+    'termsDays',
+  ])
+  expect(seen.light).toEqual({ color: 'amber', reasons: ['Bills are overdue.'] })
   expect((await manager.get('/api/customer/standing', { id: party.id })).data).toMatchObject({
+    light: seen.light,
     creditLimit: worth('1000'),
     creditLeft: worth('600'),
     balance: worth('400'),

@@ -76,7 +76,7 @@ describe('a copy of an invoice', () => {
     expect(
       copyNow()
         .items.slice(0, 1)
-        .flatMap(item => warningsOf(item, 'EUR', {}, {})),
+        .flatMap(item => warningsOf(item, { currency: 'EUR', rates: {}, inPrice: {}, branch: null })),
     ).toMatchObject([{ message: 'Not available: sold' }]))
 })
 

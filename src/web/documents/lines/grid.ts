@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { type At, cellOf, focusCell, stepOf } from './cell.ts'
 import { type LinesName, useCleared } from './line-parts.tsx'
-import { cellsIn, isPassed, takeMarked } from './walk.ts'
+import { cellsIn, isPassed } from './walk.ts'
 
 type Entry = {
   table: RefObject<HTMLTableElement | null>
@@ -29,7 +29,6 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
     const at = cellOf(event.target)
     const known = at && chosen?.(at)
     if (!at || !known || !(event.target instanceof HTMLInputElement)) return
-    if (event.key === 'Tab') return takeMarked(event.target, known.title)
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isPassed(event.target, known.title)) return
     event.preventDefault()
     event.stopPropagation()

@@ -86,8 +86,9 @@ const LineNotes = ({ index, messages }: { index: number; messages: readonly stri
   const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)
   const { control } = useFormContext<DocumentValues>()
-  const [date, taxIncluded, customer] = useWatch({ control, name: ['date', 'taxIncluded', 'customer'] })
-  const warnings = line ? warningsOf(line, currency, rates, ratesInPrice({ date, taxIncluded, customer })) : []
+  const [date, taxIncluded, customer, branch] = useWatch({ control, name: ['date', 'taxIncluded', 'customer', 'branch'] })
+  const inPrice = ratesInPrice({ date, taxIncluded, customer })
+  const warnings = line ? warningsOf(line, { currency, rates, inPrice, branch }) : []
   if (!line?.details && !line?.approvalLine && messages.length === 0 && warnings.length === 0) return null
   return (
     <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>

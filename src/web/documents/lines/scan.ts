@@ -45,8 +45,7 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
-      ...(branch && stone.branch.id !== branch.id ? [`it is at ${stone.branch.title}`] : []),
-      ...warningsOf(line, currency, rates, ratesInPrice(form.getValues())).map(({ message }) =>
+      ...warningsOf(line, { currency, rates, inPrice: ratesInPrice(form.getValues()), branch }).map(({ message }) =>
         message.replace(/^./, letter => letter.toLowerCase()),
       ),
     ]

@@ -12,7 +12,9 @@ import { entityOf, refIn } from '../record/entity.ts'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
 import { Lookup } from './lookup.tsx'
+import { takeMarked } from './marked.ts'
 import { useNumberInput } from './number-input.ts'
+import { ranked } from './ranked.ts'
 import { kindOfField } from './typed-number.ts'
 
 export { DayInput } from './day-input.tsx'
@@ -73,8 +75,12 @@ export const ChoiceInput = ({
       value={value}
       onChange={onChange}
       searchable={options.length > 8}
+      filter={({ search }) => ranked(options, search)}
+      onKeyDown={event => {
+        if (event.key === 'Tab') takeMarked(event.currentTarget, options.find(option => option.value === value)?.label)
+      }}
       clearable={field.nullable}
-      allowDeselect={field.nullable}
+      allowDeselect={false}
       maxDropdownHeight={320}
       selectFirstOptionOnChange
     />
@@ -131,6 +137,7 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
           value={isList(value) ? value.map(String) : []}
           onChange={onChange}
           searchable={(field.options?.length ?? 0) > 8}
+          filter={({ search }) => ranked(field.options ?? [], search)}
           hidePickedOptions
         />
       )

@@ -7,6 +7,7 @@ import type { Query } from '../data/contract.ts'
 import { type Choice, useLookup } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
 import classes from './fields.module.css'
+import { takeMarked } from './marked.ts'
 
 type Ref = { id: string; title: string }
 export type LookupProps = {
@@ -89,6 +90,8 @@ export const Lookup = ({
   const hasty = useRef<HTMLInputElement | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     hasty.current = null
+    // Without it, Tab would lose the typed text.
+    if (event.key === 'Tab') takeMarked(event.currentTarget, value?.title)
     if (event.key !== 'Enter' || listOf(event.currentTarget)?.querySelector('[data-combobox-selected]')) return
     const first = firstOf(event.currentTarget)
     if (first || isBehind) event.preventDefault()

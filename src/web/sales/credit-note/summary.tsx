@@ -4,7 +4,7 @@ import { creditNoteLifecycle } from '../../../domain/sales/credit-note/entity.ts
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { Explained } from '../../company/explain/button.tsx'
 import { type Pair, statusPair } from '../../documents/bill-pairs.tsx'
-import { owedPair, PartySection } from '../../documents/party-section.tsx'
+import { owedPair, PartySection } from '../../documents/party/section.tsx'
 import { useRead } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { History } from '../../kit/record/history.tsx'

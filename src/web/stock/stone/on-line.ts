@@ -160,13 +160,27 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   ]
 }
 
-/** The warnings about a line before saving. `inPrice` has the tax rates that its price includes. */
-export const warningsOf = (line: LineValues, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
+/** The document of a line. `inPrice` has the tax rates that its prices include. */
+export type Sale = { currency: string; rates: Rates; inPrice: TaxRates; branch: { id: string } | null }
+
+const warnOfPlace = ({ approvalLine }: LineValues, stone: Stone, branch: Sale['branch']): Warning[] =>
+  branch && !approvalLine && stone.branch.id !== branch.id
+    ? [{ tone: 'amber', message: `At ${stone.branch.title}, another branch than that of this document` }]
+    : []
+
+/** The warnings about a line before saving. */
+export const warningsOf = (line: LineValues, { currency, rates, inPrice, branch }: Sale): Warning[] => {
   const { stone } = line
   if (!stone) return []
   const undisclosed: Warning[] = isDisclosed(stone)
     ? []
     : [{ tone: 'red', message: 'Treatment not stated. Enter it before the stone leaves the company' }]
   const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', message: 'Belongs to a customer. It is not for sale' }] : []
-  return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates, inPrice)]
+  return [
+    ...theirs,
+    ...warnOfStock(line, stone),
+    ...warnOfPlace(line, stone, branch),
+    ...undisclosed,
+    ...warnOfPrice(line, stone, currency, rates, inPrice),
+  ]
 }

@@ -102,8 +102,8 @@ test('the next field to fill is the quantity of a lot, then a price', () => {
 })
 
 describe('a warning', () => {
-  const of = (change: Parameters<typeof line>[0], currency = 'USD', inPrice = {}) =>
-    warningsOf(line({ basis: 'per carat', ...change }), currency, rates, inPrice).map(({ message }) => message)
+  const of = (change: Parameters<typeof line>[0], currency = 'USD', inPrice = {}, branch = stone().branch) =>
+    warningsOf(line({ basis: 'per carat', ...change }), { currency, rates, inPrice, branch }).map(({ message }) => message)
   const single = { stone: stone(), pieces: '1', weight: '3.27', rate: '450' }
   const lot = { stone: parcel(), pieces: '4', weight: '2', rate: '450' }
 
@@ -113,6 +113,13 @@ describe('a warning', () => {
 
   test('says where a stone is that is not available', () => {
     expect(of({ ...single, stone: stone({ availableWeight: '0', status: 'sold' }) })).toEqual([expect.stringMatching(/^Not available: /)])
+  })
+
+  test('says when a stone is in another branch, unless it is on approval', () => {
+    const elsewhere = { id: 'another', title: 'Another branch' }
+    expect(of(single, 'USD', {}, elsewhere)).toEqual([`At ${stone().branch.title}, another branch than that of this document`])
+    const approvalLine = { id: 'a', approval: { id: 'b', title: 'AP-1' }, outPieces: 1, outWeight: '3.27' }
+    expect(of({ ...single, approvalLine }, 'USD', {}, elsewhere)).toEqual([])
   })
 
   test('says how much of a lot there is', () => {

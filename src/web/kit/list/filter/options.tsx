@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '../../../../domain/kit/field.ts'
-import { americanSpelling } from '../../../../domain/kit/spelling.ts'
+import { ranked } from '../../form/ranked.ts'
 import classes from './filter.module.css'
 import { groupsOf, isSame } from './groups.ts'
 import { Pick, Picks } from './picks.tsx'
@@ -10,7 +10,7 @@ type OptionsProps = { field: Field; chosen: Set<string>; toggle: (value: string)
 export const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   const [text, setText] = useState('')
   const options = field.options ?? []
-  const fitting = options.filter(({ label }) => americanSpelling(label).includes(americanSpelling(text)))
+  const fitting = ranked(options, text)
   const groups = [...groupsOf(field)]
   return (
     <>

@@ -1,18 +1,19 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import { compare, isNegative, isPositive, plus, type Quantity } from '../../domain/kit/quantity.ts'
-import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
-import type { explained } from '../../domain/reports/explain.ts'
-import { Explained } from '../company/explain/button.tsx'
-import { counted } from '../kit/data/number.ts'
-import { useRead } from '../kit/data/query.ts'
-import { Money, Status } from '../kit/display/cell.tsx'
-import { Summary } from '../kit/record/summary.tsx'
-import { useRights, useUser } from '../kit/shell/session.tsx'
-import classes from './document.module.css'
-import { LinesContext } from './lines/context.ts'
-import { PartyAlerts, PartySection, termsPair } from './party-section.tsx'
-import { useLiveTotals } from './totals/live-totals.ts'
+import { compare, isNegative, isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import type { CustomerStanding as Standing } from '../../../domain/parties/contract.ts'
+import type { explained } from '../../../domain/reports/explain.ts'
+import { Explained } from '../../company/explain/button.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { Money, Status } from '../../kit/display/cell.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import classes from '../document.module.css'
+import { LinesContext } from '../lines/context.ts'
+import { useLiveTotals } from '../totals/live-totals.ts'
+import { TrafficLight } from './light.tsx'
+import { PartyAlerts, PartySection, termsPair } from './section.tsx'
 
 const left = (label: string, value: Quantity | null | undefined, base: string): [string, ReactNode] => [
   label,
@@ -57,6 +58,7 @@ export const PartySummary = ({ id, title, isDraft }: { id: string; title: string
   const [had, limit] = lends ? [data?.exposure, data?.approvalLimit] : [data?.balance, data?.creditLimit]
   return (
     <PartySection id={id} title={title} open="Open customer">
+      {data && <TrafficLight light={data.light} />}
       {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
       {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
       {data && <Summary pairs={pairsOf(id, data, base, lends)} />}
