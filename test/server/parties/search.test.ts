@@ -59,6 +59,11 @@ it('a code that is typed comes before names', async () => {
   expect((await titles('stonename', { search: code.toLowerCase() }))[0]).toBe(title)
 })
 
+it('records without a text of their own are searched by what they refer to', async () => {
+  expect(await titles('exchange-rate', { search: 'xyzzy' })).toEqual([])
+  expect(await titles('certificate', { search: 'xyzzy' })).toEqual([])
+})
+
 it('other names of a shape find it', async () => {
   expect(await titles('shape', { search: 'navette' })).toEqual(['Marquise'])
 })

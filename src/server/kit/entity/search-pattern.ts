@@ -13,6 +13,11 @@ export const searchPattern = (word: string): string => `%${literal(searchText(wo
 /** A `like` pattern that finds search texts which begin with these words. */
 export const beginPattern = (words: string): string => `${literal(searchText(words))}%`
 
+const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
+const searchedRefs = (entity: Entity) =>
+  searchedFields(entity).flatMap(([name, field]): [string, RefField][] => (isRef(field) ? [[name, field]] : []))
+const hasText = (entity: Entity) => searchedFields(entity).length > searchedRefs(entity).length
+
 const titled = (entity: Entity): RawBuilder<unknown>[] =>
   [entity.title, 'code'].flatMap(name => {
     const field = entity.fields[name]
@@ -22,9 +27,10 @@ const anyOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sq
 
 /**
  * SQL: how near a record comes to what was typed: 0 when its title or code is that, 1 when it begins so, 2 when another word of the record
- * does, 3 when it stands inside of a word (docs/domain/company.md#search).
+ * does, 3 when it stands inside of a word (docs/domain/company.md#search). Null for records without a text of their own.
  */
-export const nearnessOf = (entity: Entity, typed: string): RawBuilder<unknown> => {
+export const nearnessOf = (entity: Entity, typed: string): RawBuilder<unknown> | null => {
+  if (!hasText(entity)) return null
   const [text, begins] = [searchText(typed.trim()), beginPattern(typed.trim())]
   const names = titled(entity)
   return sql`case when ${anyOf(names.map(name => sql`${name} = ${text}`))} then 0
@@ -33,9 +39,6 @@ export const nearnessOf = (entity: Entity, typed: string): RawBuilder<unknown> =
 }
 
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
-const searchedRefs = (entity: Entity) =>
-  searchedFields(entity).flatMap(([name, field]): [string, RefField][] => (isRef(field) ? [[name, field]] : []))
 // In a subquery the pattern is unknown to the planner. Otherwise it plans again for each word, which costs more than the search.
 const pattern = (word: string) => sql`(select ${searchPattern(word)}::text)`
 const among = (field: RefField, word: string) =>
@@ -83,13 +86,13 @@ const titledBy = (entity: Entity, word: string): RawBuilder<unknown>[] => {
  * rare, the others are only checked on the records with those: "is true" keeps them from being looked up in an index.
  */
 export const searched = (entity: Entity, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
-  const [fields, refs] = [searchedFields(entity), searchedRefs(entity)]
+  const refs = searchedRefs(entity)
   return wordsOf(search).map(word => {
     const places = refs.map(
       ([name, field]): RawBuilder<unknown> => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`,
     )
     places.push(...titledBy(entity, word))
-    if (fields.length > refs.length) places.unshift(sql`t.search like ${pattern(word)}`)
+    if (hasText(entity)) places.unshift(sql`t.search like ${pattern(word)}`)
     const found = places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`
     return rare.length > 0 && !rare.includes(word) ? sql`${found} is true` : found
   })
