@@ -45,8 +45,10 @@ test.each([
   await app.close(page)
 })
 
-/** Scans twelve stones on a new invoice and issues it. */
-const sellTwelve = async (page: Page, hand: Hand) => {
+/** Scans twelve stones on a new invoice to this customer and issues it. */
+const sellTwelve = async (page: Page, hand: Hand, buyer: string) => {
+  await eventually(() => focused(page)).toBe('SKU, line 1')
+  expect(await customer(page).inputValue()).toBe(buyer)
   await settled(page)
   for (const sku of singles.splice(0, lines)) await hand.scan(sku)
   for (let line = 1; line <= lines; line++) await eventually(() => cell(page, 'Description', line).inputValue()).not.toBe('')
@@ -63,9 +65,7 @@ test('an invoice of twelve lines by scanner, from the invoices of the customer',
   await heading(page, /^Invoices/)
   const hand = handAt(page)
   await hand.press('n')
-  await eventually(() => focused(page)).toBe('SKU, line 1')
-  expect(await customer(page).inputValue()).toBe(buyer.name)
-  await sellTwelve(page, hand)
+  await sellTwelve(page, hand, buyer.name)
   expectEffort('An invoice of 12 lines by scanner, from the invoices of the customer', hand.effort, { keys: 4, clicks: 0 })
   await app.close(page)
 })
@@ -81,9 +81,7 @@ test('an invoice of twelve lines by scanner, from the list of all invoices', asy
   await hand.type('tul')
   await page.getByRole('option', { name: buyer.name }).and(page.locator('[data-combobox-selected]')).waitFor()
   await hand.press('Enter')
-  await eventually(() => focused(page)).toBe('SKU, line 1')
-  expect(await customer(page).inputValue()).toBe(buyer.name)
-  await sellTwelve(page, hand)
+  await sellTwelve(page, hand, buyer.name)
   expectEffort('An invoice of 12 lines by scanner, from the list of all invoices', hand.effort, { keys: 7, clicks: 0 })
   await app.close(page)
 })

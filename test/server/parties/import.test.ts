@@ -151,7 +151,7 @@ test('every error is told by row and column with what to do, and nothing is impo
       ],
       ['', 'amal  gems', 'Thailand', '', '', '', '', '', '', '', ''],
       ['C-00150', 'New One', 'Untied Kingdom', 'lk-1', 'office@amal.lk', 'Somchay', 'byer', '-5', '4.5', 'maybe', '120'],
-      ['', 'New One', 'Atlantis', '', 'not an address', '', '', 'a lot', '900', '', ''],
+      ['', 'New One', 'Atlantis', '', 'not an address', 'Sömchäy', '', 'a lot', '900', '', ''],
       ['', '', 'TH', '', '', '', '', '', '', '', ''],
       ['', 'Two', 'TH', 'T-1', '', '', '', '', '', '', ''],
       ['', 'Three', 'TH', 't-1 ', '', '', '', '', '', '', ''],
@@ -174,6 +174,7 @@ test('every error is told by row and column with what to do, and nothing is impo
     '4 E-mail: E-mail is not an e-mail address.',
     '4 Credit limit: “a lot” is not an amount.',
     '4 Payment terms, days: Payment terms, days is more than 180.',
+    '4 Salesperson: There is no employee “Sömchäy”. Did you mean Somchai?',
     '4 Name: This name is already in row 3.',
     '5 Name: Name is missing.',
     '7 Tax number: This tax number is already in row 6.',
@@ -182,7 +183,7 @@ test('every error is told by row and column with what to do, and nothing is impo
   expect(linesOf(job.warnings)).toEqual(['3 E-mail: There is already a customer with this e-mail: Amal Gems.'])
   expect(job.sample.map(({ row }) => row)).toEqual(['6'])
   const refused = await (await manager()).put(`${lists.address}/run`, { id: list.data.id })
-  expect(refused).toMatchObject({ status: 409, errorMessages: [expect.stringMatching(/^The list has 18 errors\. Correct the file/)] })
+  expect(refused).toMatchObject({ status: 409, errorMessages: [expect.stringMatching(/^The list has 19 errors\. Correct the file/)] })
   expect(await count()).toBe(before)
 })
 

@@ -4,6 +4,7 @@ import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { ListDeclaration } from '../../../domain/kit/import/list.ts'
 import type { ListRow } from '../../../domain/kit/import/row.ts'
 import { present } from '../../../domain/kit/present.ts'
+import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Db } from '../db/db.ts'
 
 type Found = { word: string; id: string; title: string; code: string | null }
@@ -26,8 +27,9 @@ const named = async (db: Db, entity: Entity, words: readonly string[]): Promise<
 
 /** The title of the record that looks most like this word; null when none does. */
 const similar = async (db: Db, entity: Entity, word: string): Promise<string | null> => {
+  const text = searchText(word)
   const { rows } = await sql<{ title: string }>`select ${sql.ref(`t.${entity.title}`)} as title from ${sql.table(entity.table)} t
-    where t.search % ${word} order by similarity(t.search, ${word}) desc limit 1`.execute(db)
+    where t.search % ${text} order by similarity(t.search, ${text}) desc limit 1`.execute(db)
   return rows[0]?.title ?? null
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type AnyRow, titleOf } from '../record/entity.ts'
+import { CardCheckbox } from './card-checkbox.tsx'
 import classes from './cards.module.css'
 import type { Column } from './columns.tsx'
-import { Pick } from './pick.tsx'
 import type { Rows } from './rows.ts'
 
 type Props<T extends AnyRow> = {
@@ -42,7 +42,7 @@ export const ListCards = <T extends AnyRow>({ entity, rows, columns, summary, op
     <ul className={classes.cards} aria-label={entity.label}>
       {rows.map(row => (
         <li key={row.id} data-picked={selection?.selected.has(row.id) || undefined}>
-          {selection && <Pick row={row} selection={selection} />}
+          {selection && <CardCheckbox row={row} selection={selection} />}
           <button type="button" className={classes.open} onClick={() => open(row)}>
             {titleOf(entity, row)}
           </button>

@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { Cell } from '../../kit/display/cell.tsx'
+import { CardCheckbox } from '../../kit/list/card-checkbox.tsx'
 import type { Body } from '../../kit/list/list.tsx'
-import { Pick } from '../../kit/list/pick.tsx'
 import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './gallery.module.css'
 
@@ -51,7 +51,7 @@ export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
               style={{ width: side, height, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
             >
               <Card stone={stone} open={open} />
-              {selection && <Pick row={stone} selection={selection} />}
+              {selection && <CardCheckbox row={stone} selection={selection} />}
             </li>
           )),
         )}

@@ -52,9 +52,9 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, caption
   const { can } = useRights()
   const documents = stoneDocuments
     .filter(({ entity }) => can('create', entity) && one.status === 'available')
-    .map(({ entity, home, key }) => ({
+    .map(({ home, key, stonesLabel }) => ({
       key,
-      label: `Add both to an ${entity.one}`,
+      label: stonesLabel('both'),
       run: () => go(newDocumentAddress(home, { stones: [one, other] })),
     }))
   useKeys(documents)

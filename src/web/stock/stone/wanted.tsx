@@ -22,7 +22,7 @@ type Props = {
   sentence: string
   /** Another sentence, after a condition was removed. */
   onChange: (to: string) => void
-  /** A condition to be written anew. */
+  /** The words of a condition to select, so that others can be typed. */
   onSelect: (words: Range) => void
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { keys } from '../../data/query.ts'
 import { type Bulk, BulkBar } from '../../list/bulk.tsx'
+import { CardCheckbox } from '../../list/card-checkbox.tsx'
 import { ListCards } from '../../list/cards.tsx'
 import { useColumns } from '../../list/columns.tsx'
 import { ListEmpty, ListFault } from '../../list/empty.tsx'
@@ -74,6 +75,8 @@ const Cards = ({ rows = few, isPending = false }: Given) => {
   )
 }
 
+const Checkbox = (given: Given) => <CardCheckbox row={siam} selection={useCustomers(given)} />
+
 const prints: Bulk<Customer> = { label: count => `Print ${count} labels`, run: nothing }
 const numbered = Array.from(
   { length: 9 },
@@ -137,6 +140,7 @@ export const rows: Parts = {
   },
   GridFoot: { sums: { shows: <Foot totals={sums} />, wide }, none: { shows: <Foot />, wide } },
   ListCards: { 'few rows': <Cards />, 'without the right to costs': { shows: <Cards />, role: 'Salesman' }, loading: <Cards isPending /> },
+  CardCheckbox: { selected: <Checkbox selected={[0]} />, 'not selected': <Checkbox /> },
   BulkBar: {
     'one action': { shows: <Selection bulk={[prints]} selected={[0]} />, alone: true },
     'several actions': { shows: <Selection bulk={[prints, removes]} selected={[0, 1, 2]} />, alone: true },

@@ -1,9 +1,9 @@
 import type { AnyRow } from '../record/entity.ts'
-import classes from './pick.module.css'
+import classes from './card-checkbox.module.css'
 import type { Rows } from './rows.ts'
 
 /** The checkbox that selects a card, in its corner. */
-export const Pick = <T extends AnyRow>({ row, selection }: { row: T; selection: Rows<T> }) => (
+export const CardCheckbox = <T extends AnyRow>({ row, selection }: { row: T; selection: Rows<T> }) => (
   <label className={classes.pick}>
     <input
       type="checkbox"
