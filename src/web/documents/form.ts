@@ -175,6 +175,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
     guard,
     isSaving: save.isPending,
     forget: () => {
+      saved.text = JSON.stringify(sent(form.getValues(), saved.late))
       kept.drop()
       guard.free()
     },

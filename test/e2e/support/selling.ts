@@ -95,4 +95,6 @@ export const typeUntilDraftSaved = async (page: Page, type: () => Promise<void>)
   const before = await sealedDrafts(page)
   await type()
   await eventually(() => sealedDrafts(page)).not.toBe(before)
+  // On a busy machine the change that was seen can be an earlier one.
+  await settled(page)
 }
