@@ -4,7 +4,7 @@ import { customer } from './customer.ts'
 import { light } from './light.ts'
 
 const owed = z.array(z.strictObject({ currency: z.string(), amount: decimal, baseAmount: decimal }))
-const { status, taxTreatment } = customer.fields
+const { status, taxTreatment, unwantedOrigins } = customer.fields
 
 // What is optional is only for roles that may see amounts.
 const standing = z
@@ -16,6 +16,9 @@ const standing = z
     discount: decimal.nullable(),
     taxTreatment: taxTreatment.schema,
     approvalDays: z.int(),
+    unwantedOrigins: unwantedOrigins.schema,
+    onlyCertified: z.boolean(),
+    onlyUntreated: z.boolean(),
     light,
     balances: owed.optional(),
     payables: owed.optional(),

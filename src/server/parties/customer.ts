@@ -85,6 +85,7 @@ const standing = implement(customerCalls, 'GET customer/standing', {
   handle: async ({ db, caller }, { query }) => {
     const { rows } =
       await sql<Read>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
+      t.unwanted_origins as "unwantedOrigins", t.only_certified as "onlyCertified", t.only_untreated as "onlyUntreated",
       t.credit_limit as "creditLimit", t.approval_limit as "approvalLimit", t.approval_days as "approvalDays", ${balanceOf('t')} as balance, ${approvalValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
         db,
       )

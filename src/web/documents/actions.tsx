@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
-import type { Rates } from '../stock/stone/on-line.ts'
 import { useSaleBlockers } from './blockers/sale.tsx'
 import type { DocumentKind } from './kind.ts'
+import { LinesContext } from './lines/context.ts'
 import { issueStep } from './totals/sale-state.ts'
 import { type FormActionProps, FormActions } from './transitions.tsx'
 
-export type ActionProps<Row extends DocumentRow> = FormActionProps<Row, DocumentValues> & { rates: Rates }
+export type ActionProps<Row extends DocumentRow> = FormActionProps<Row, DocumentValues>
 type Props<Row extends DocumentRow> = ActionProps<Row> & {
   kind: DocumentKind<Row>
   quiet?: ReactNode
@@ -15,7 +15,8 @@ type Props<Row extends DocumentRow> = ActionProps<Row> & {
 }
 
 /** The next actions of a document that sells or lends stock. */
-export const DocumentActions = <Row extends DocumentRow>({ kind, rates, ...props }: Props<Row>) => {
+export const DocumentActions = <Row extends DocumentRow>({ kind, ...props }: Props<Row>) => {
+  const summary = useContext(LinesContext)
   const blockers = useSaleBlockers(props.editor.form)
-  return <FormActions {...props} entity={kind.entity} home={kind.home} step={{ ...issueStep(kind, rates), blockers }} />
+  return <FormActions {...props} entity={kind.entity} home={kind.home} step={{ ...issueStep(kind, summary), blockers }} />
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { noGoodsRules } from '../../domain/parties/goods-rules.ts'
+import { useRead } from '../kit/data/query.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
 import type { ActionProps } from './actions.tsx'
@@ -40,15 +42,19 @@ export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, copied,
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
-  const discount = useWatch({ control: form.control, name: 'customer' })?.discount ?? null
+  const customer = useWatch({ control: form.control, name: 'customer' })
+  const discount = customer?.discount ?? null
+  const { data: rules = noGoodsRules } = useRead(
+    'customer/standing',
+    { id: customer?.id ?? '' },
+    { enabled: customer !== null, quiet: true },
+  )
   const summary = useMemo(
-    () => ({ kind, currency: money.currency, rates: money.rates, discount }),
-    [kind, money.currency, money.rates, discount],
+    () => ({ kind, currency: money.currency, rates: money.rates, discount, rules }),
+    [kind, money.currency, money.rates, discount, rules],
   )
 
-  const actions = (
-    <Actions id={id} row={row} editor={editor} rates={money.rates} settle={settle} isPrinted={isPrinted} onPrint={setPrinted} />
-  )
+  const actions = <Actions id={id} row={row} editor={editor} settle={settle} isPrinted={isPrinted} onPrint={setPrinted} />
   return (
     <LinesContext value={summary}>
       <DocumentFrame

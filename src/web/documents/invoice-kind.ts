@@ -16,8 +16,8 @@ export const invoiceKind: DocumentKind<InvoiceRow> = {
   taxed: true,
   sells: true,
   choosePartyText: 'Choose the customer.',
-  issueMessage: (values, rates) => {
-    const { goods, total, who, mind } = issueWords(values, rates, true)
+  issueMessage: (values, summary) => {
+    const { goods, total, who, mind } = issueWords(values, summary, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
   },
   valuesOf: row => ({

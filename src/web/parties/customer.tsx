@@ -1,5 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { goodsRuleFields } from '../../domain/parties/goods-rules.ts'
 import { ImportLink } from '../company/import/link.tsx'
 import { counted } from '../kit/data/number.ts'
 import { Status } from '../kit/display/cell.tsx'
@@ -37,6 +38,7 @@ const groups = [
     ],
   },
   { label: 'Tax', fields: ['taxTreatment', 'taxIncluded', 'taxNumber'] },
+  { label: 'Rules about goods', fields: goodsRuleFields },
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const
 

@@ -144,3 +144,22 @@ test('a link with a customer that does not exist says so, and the form stays emp
   expect(await page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).toBe('')
   await app.close(page)
 })
+
+test('each line is checked for the rules of the customer about goods, also in a saved draft', async () => {
+  const page = await app.page('Salesman')
+  const clerk = await openClerk(app)
+  const [{ id }, stone] = [await clerk.party({ onlyCertified: true }), await clerk.goods()]
+  await page.goto(`/sales-and-clients/approvals/new?customer=${id}`)
+  await cell(page, 'SKU', 1).and(page.locator(':focus')).waitFor()
+  await scan(page, stone.sku)
+  const rule = 'No certificate. The customer takes certified goods only'
+  await page.getByRole('table').getByText(rule, { exact: true }).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Draft saved.').waitFor()
+  await page.reload()
+  await page.getByRole('table').getByText(rule, { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).getByText(`Line 1: ${rule}.`).waitFor()
+  await app.close(page)
+})

@@ -77,6 +77,19 @@ test('an opening balance has the decimals of its currency and a past date, and c
   })
 })
 
+test('the rules of a customer about goods are for every role, with the country of a stone', async () => {
+  const rules = { unwantedOrigins: ['MM', 'RU'], onlyCertified: true, onlyUntreated: false }
+  const party = await customer(rules)
+  expect((await salesman.get('/api/customer/standing', { id: party.id })).data).toMatchObject(rules)
+  const [mogok] = (await manager.get('/api/origin', { search: 'mogok' })).data.rows
+  const stone = await shop.stone({ origin: mogok.id })
+  const chosen = await salesman.get('/api/inventory', { view: 'lookup', search: stone.sku })
+  expect(chosen.data.rows).toMatchObject([{ originCountry: 'MM' }])
+  expect(await manager.put('/api/customer', { id: party.id, version: party.version, unwantedOrigins: ['XX'] })).toMatchObject({
+    status: 400,
+  })
+})
+
 test('a Salesman sees what matters before a sale, and not the limits', async () => {
   const party = await customer({ creditLimit: '1000', alertNote: 'Cash only since March', termsDays: 7, discount: '2.5' })
   await shop.sell([{ description: 'Setting', basis: 'whole', rate: '400' }], {
@@ -92,9 +105,12 @@ test('a Salesman sees what matters before a sale, and not the limits', async () 
     'currency',
     'discount',
     'light',
+    'onlyCertified',
+    'onlyUntreated',
     'status',
     'taxTreatment',
     'termsDays',
+    'unwantedOrigins',
   ])
   expect(seen.light).toEqual({ color: 'amber', reasons: ['Bills are overdue.'] })
   expect((await manager.get('/api/customer/standing', { id: party.id })).data).toMatchObject({

@@ -2,6 +2,7 @@ import '../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
+import { noGoodsRules } from '../../../src/domain/parties/goods-rules.ts'
 import { invoiceKind } from '../../../src/web/documents/invoice-kind.ts'
 import { saleForm } from '../../../src/web/documents/totals/sale-state.ts'
 import { begin, type Note } from '../../../src/web/payments/form-state.ts'
@@ -76,7 +77,7 @@ describe('a copy of an invoice', () => {
     expect(
       copyNow()
         .items.slice(0, 1)
-        .flatMap(item => warningsOf(item, { currency: 'EUR', rates: {}, inPrice: {}, branch: null })),
+        .flatMap(item => warningsOf(item, { currency: 'EUR', rates: {}, inPrice: {}, branch: null, rules: noGoodsRules })),
     ).toMatchObject([{ message: 'Not available: sold' }]))
 })
 

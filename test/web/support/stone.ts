@@ -12,6 +12,7 @@ export const stone = (change: Partial<Stone> = {}): Stone => ({
     clarity: null,
     naturalness: 'natural',
     origin: null,
+    originCountry: null,
   },
   ...{ certificate: null, photo: null, pieces: 1, weight: '3.270', availablePieces: 1, availableWeight: '3.270', currency: 'USD' },
   ...{ askingBasis: 'per carat', askingRate: '450.0000', minimumRate: '400.0000', status: 'available', branch: bangkok },

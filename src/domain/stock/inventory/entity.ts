@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { baseCurrency } from '../../company/base-currency.ts'
-import { currencyOptions } from '../../company/branch.ts'
+import { countryOptions, currencyOptions } from '../../company/branch.ts'
 import { documentDays } from '../../company/business-day.ts'
 import { record } from '../../kit/entity.ts'
 import { carats, choice, choices, date, flag, integer, json, link, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from '../../kit/field.ts'
@@ -75,6 +75,7 @@ export const inventory = record('inventory', {
     availableWeight:  carats('Available').given().summed(),
     value:            money('Cost in stock').given().confidential().summed(),
     labelled:         timestamp('Label printed').given().nullish(),
+    originCountry:    choice('Country of origin', countryOptions).derived().nullish(),
     seen:             timestamp('Last counted').derived().nullish(),
     certificate:      text('Certificate').derived().nullish(),
     certified:        flag('Certified').derived().filtered(),
@@ -91,7 +92,7 @@ export const inventory = record('inventory', {
     madeInto:         json<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'value', 'arrived'],
-  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
+  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 
 /** The fields that a bulk change may set: location, price and description, but nothing that moves stock. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { present } from '../../../domain/kit/present.ts'
+import type { GoodsRules } from '../../../domain/parties/goods-rules.ts'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
@@ -84,7 +85,14 @@ const alerts = [
   'Speak to the owner before giving more than 5 %.',
   'Two disputes about weight last year: weigh in front of them.',
   'Wants unheated stones only, with a report.',
-]
+] as const
+
+// The notes that are also a rule about goods, which each line of a document is checked for.
+const goodsRules: Partial<Record<(typeof alerts)[number], Partial<GoodsRules>>> = {
+  'Asks for the original certificate with every stone.': { onlyCertified: true },
+  'No Burmese goods: their insurer refuses them.': { unwantedOrigins: ['MM'] },
+  'Wants unheated stones only, with a report.': { onlyCertified: true, onlyUntreated: true },
+}
 
 /** The fields a user would enter for a party, and further facts for the simulation. */
 const describe = (chance: Chance, { company, contact, city, country, type }: DemoParty, index: number) => {
@@ -114,7 +122,7 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
     alertNote: chance.happens(0.1) ? chance.pick(alerts) : null,
   }
   return {
-    draft,
+    draft: { ...draft, ...(draft.alertNote ? goodsRules[draft.alertNote] : {}) },
     summary: { name, type, country, currency, termsDays, limited, supplies, buys, appetite: appetites[type] * chance.between(0.3, 2.2) },
   }
 }

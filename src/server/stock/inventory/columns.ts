@@ -51,6 +51,7 @@ export const inventoryColumns: Columns = {
   madeInto: t => family(t, 'source', 'made'),
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
+  originCountry: t => sql`(select o.country from origin o where o.id = ${sql.ref(`${t}.origin_id`)})`,
   seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
   photo: t =>
     sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,

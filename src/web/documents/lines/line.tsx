@@ -84,11 +84,11 @@ const LineAmount = ({ index }: { index: number }) => {
 /** Under the line: its errors, warnings before saving, and details of the stone. */
 const LineNotes = ({ index, messages }: { index: number; messages: readonly string[] }) => {
   const line = useLineValues(index)
-  const { kind, currency, rates } = useContext(LinesContext)
+  const { kind, currency, rates, rules } = useContext(LinesContext)
   const { control } = useFormContext<DocumentValues>()
   const [date, taxIncluded, customer, branch] = useWatch({ control, name: ['date', 'taxIncluded', 'customer', 'branch'] })
   const inPrice = ratesInPrice({ date, taxIncluded, customer })
-  const warnings = line ? warningsOf(line, { currency, rates, inPrice, branch }) : []
+  const warnings = line ? warningsOf(line, { currency, rates, inPrice, branch, rules }) : []
   if (!line?.details && !line?.approvalLine && messages.length === 0 && warnings.length === 0) return null
   return (
     <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>

@@ -25,7 +25,7 @@ const refused = (message: string): ScanAnswer => ({ tone: 'red', message, isLeft
 /** Puts every scanned stone on its own line, below the existing ones. */
 export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<DocumentValues>()
-  const { currency, rates } = useContext(LinesContext)
+  const { currency, rates, rules } = useContext(LinesContext)
   const into = useRecordName()
 
   const refusal = (stone: Stone, approvalLine: ApprovalLine | null): string | null => {
@@ -45,7 +45,7 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
-      ...warningsOf(line, { currency, rates, inPrice: ratesInPrice(form.getValues()), branch }).map(({ message }) =>
+      ...warningsOf(line, { currency, rates, inPrice: ratesInPrice(form.getValues()), branch, rules }).map(({ message }) =>
         message.replace(/^./, letter => letter.toLowerCase()),
       ),
     ]

@@ -3,8 +3,7 @@ import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known } from '../../stock/stone/line-values.ts'
-import type { Rates } from '../../stock/stone/on-line.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind, IssueSummary } from '../kind.ts'
 import { type FormState, type FormStep, pathIn } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 import { blankTerms, draftOf, valuesOf } from './sale-values.ts'
@@ -72,11 +71,11 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
 })
 
 /** How such a document is issued. */
-export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, rates: Rates): FormStep<DocumentValues> => ({
+export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, summary: IssueSummary): FormStep<DocumentValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {
     if (!customer) return { field: 'customer', message: kind.choosePartyText }
     return items.every(isBlank) ? { message: 'Add at least one line.' } : null
   },
-  message: values => kind.issueMessage(values, rates),
+  message: values => kind.issueMessage(values, summary),
 })

@@ -14,8 +14,8 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
   taxed: false,
   sells: false,
   choosePartyText: 'Choose the customer.',
-  issueMessage: (values, rates) => {
-    const { goods, total, who, mind } = issueWords(values, rates, false)
+  issueMessage: (values, summary) => {
+    const { goods, total, who, mind } = issueWords(values, summary, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''
     return [`${goods ?? 'Nothing'} go out to ${who}${until}, worth ${total}.`, ...mind].join(' ')
   },

@@ -4,6 +4,7 @@ import { grossOf, priceLine } from '../../../domain/documents/price.ts'
 import type { TaxRates } from '../../../domain/documents/tax.ts'
 import type { Option } from '../../../domain/kit/field.ts'
 import { compare, isZero, over, plus, type Quantity, times } from '../../../domain/kit/quantity.ts'
+import { brokenRules, type GoodsRules } from '../../../domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
@@ -160,8 +161,8 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   ]
 }
 
-/** The document of a line. `inPrice` has the tax rates that its prices include. */
-export type Sale = { currency: string; rates: Rates; inPrice: TaxRates; branch: { id: string } | null }
+/** The document of a line. `inPrice` has the tax rates that its prices include; `rules` are those of its customer. */
+export type Sale = { currency: string; rates: Rates; inPrice: TaxRates; branch: { id: string } | null; rules: GoodsRules }
 
 const warnOfPlace = ({ approvalLine }: LineValues, stone: Stone, branch: Sale['branch']): Warning[] =>
   branch && !approvalLine && stone.branch.id !== branch.id
@@ -169,7 +170,7 @@ const warnOfPlace = ({ approvalLine }: LineValues, stone: Stone, branch: Sale['b
     : []
 
 /** The warnings about a line before saving. */
-export const warningsOf = (line: LineValues, { currency, rates, inPrice, branch }: Sale): Warning[] => {
+export const warningsOf = (line: LineValues, { currency, rates, inPrice, branch, rules }: Sale): Warning[] => {
   const { stone } = line
   if (!stone) return []
   const undisclosed: Warning[] = isDisclosed(stone)
@@ -180,6 +181,7 @@ export const warningsOf = (line: LineValues, { currency, rates, inPrice, branch 
     ...theirs,
     ...warnOfStock(line, stone),
     ...warnOfPlace(line, stone, branch),
+    ...brokenRules(rules, stone),
     ...undisclosed,
     ...warnOfPrice(line, stone, currency, rates, inPrice),
   ]

@@ -2,6 +2,7 @@ import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billTotals } from '../../../../src/domain/documents/totals.ts'
+import { noGoodsRules } from '../../../../src/domain/parties/goods-rules.ts'
 import { invoiceKind } from '../../../../src/web/documents/invoice-kind.ts'
 import { issueWords } from '../../../../src/web/documents/issue.ts'
 import { saleNumbers } from '../../../../src/web/documents/totals/sale-numbers.ts'
@@ -18,6 +19,7 @@ import { line, parcel, sale, stone } from '../../support/stone.ts'
 
 const known = { stones: new Map([['stone-1', stone()]]), approvalLines: new Map() }
 const form = saleForm(invoiceKind, known)
+const noRates = { rates: {}, rules: noGoodsRules }
 const plain = (text: string) => sentNumber(text, moneyIn('USD')) ?? '0'
 const priced = (rate: string, weight = '1', change = {}) => line({ weight, rate, basis: 'per carat', ...change })
 
@@ -176,7 +178,7 @@ describe('an error of the server', () => {
 })
 
 describe('issuing', () => {
-  const step = issueStep(invoiceKind, {})
+  const step = issueStep(invoiceKind, noRates)
   test('needs a customer and a line', () => {
     expect(step.lacks(sale({ customer: null }))).toEqual({ field: 'customer', message: 'Choose the customer.' })
     expect(step.lacks(sale({ items: [line()] }))).toEqual({ message: 'Add at least one line.' })
@@ -186,14 +188,16 @@ describe('issuing', () => {
   test('says which goods leave stock and what is owed', () => {
     const single = priced('450', '3.27', { stone: stone(), pieces: '1' })
     const lot = priced('10', '2', { stone: parcel(), pieces: '4' })
-    expect(invoiceKind.issueMessage(sale({ items: [single, lot, line()] }), {})).toMatch(
+    expect(invoiceKind.issueMessage(sale({ items: [single, lot, line()] }), noRates)).toMatch(
       /^5 stones, 5\.27 ct leave stock; Galle Gems owes 1,491\.50 USD more\./,
     )
-    expect(invoiceKind.issueMessage(sale({ items: [priced('100')] }), {})).toBe('Nothing leaves stock; Galle Gems owes 100.00 USD more.')
+    expect(invoiceKind.issueMessage(sale({ items: [priced('100')] }), noRates)).toBe(
+      'Nothing leaves stock; Galle Gems owes 100.00 USD more.',
+    )
   })
 
   test('counts a stone once although its pieces are not typed', () => {
-    expect(issueWords(sale({ items: [priced('1', '3.27', { stone: stone() })] }), {}, false).goods).toBe('1 stone, 3.27 ct')
+    expect(issueWords(sale({ items: [priced('1', '3.27', { stone: stone() })] }), noRates, false).goods).toBe('1 stone, 3.27 ct')
   })
 
   test('names up to three warnings with their lines, and counts the others', () => {
@@ -201,7 +205,7 @@ describe('issuing', () => {
     const values = sale({
       items: Array.from({ length: 5 }, (_, at) => priced('450', '3.27', { id: String(at), stone: gone, pieces: '1' })),
     })
-    const { mind } = issueWords(values, {}, false)
+    const { mind } = issueWords(values, noRates, false)
     expect([mind.length, mind[0]?.startsWith('Line 1: '), mind.at(-1)]).toEqual([4, true, 'And 2 more.'])
   })
 })

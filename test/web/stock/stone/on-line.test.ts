@@ -1,5 +1,6 @@
 import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { noGoodsRules } from '../../../../src/domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../../src/domain/sales/contract.ts'
 import { quantityOf } from '../../../../src/web/stock/stone/cells.tsx'
 import { askingText, detailsOf, lineFrom, lineFromApproval, needs, warningsOf } from '../../../../src/web/stock/stone/on-line.ts'
@@ -102,8 +103,8 @@ test('the next field to fill is the quantity of a lot, then a price', () => {
 })
 
 describe('a warning', () => {
-  const of = (change: Parameters<typeof line>[0], currency = 'USD', inPrice = {}, branch = stone().branch) =>
-    warningsOf(line({ basis: 'per carat', ...change }), { currency, rates, inPrice, branch }).map(({ message }) => message)
+  const of = (change: Parameters<typeof line>[0], currency = 'USD', inPrice = {}, branch = stone().branch, rules = noGoodsRules) =>
+    warningsOf(line({ basis: 'per carat', ...change }), { currency, rates, inPrice, branch, rules }).map(({ message }) => message)
   const single = { stone: stone(), pieces: '1', weight: '3.27', rate: '450' }
   const lot = { stone: parcel(), pieces: '4', weight: '2', rate: '450' }
 
@@ -120,6 +121,14 @@ describe('a warning', () => {
     expect(of(single, 'USD', {}, elsewhere)).toEqual([`At ${stone().branch.title}, another branch than that of this document`])
     const approvalLine = { id: 'a', approval: { id: 'b', title: 'AP-1' }, outPieces: 1, outWeight: '3.27' }
     expect(of({ ...single, approvalLine }, 'USD', {}, elsewhere)).toEqual([])
+  })
+
+  test('says which rule of the customer a stone breaks', () => {
+    const rules = { unwantedOrigins: ['MM' as const], onlyCertified: true, onlyUntreated: true }
+    const burmese = stone({ originCountry: 'MM', certificate: 'GIA 1', treatments: [{ code: 'N' }] })
+    expect(of({ ...single, stone: burmese }, 'USD', {}, stone().branch, rules)).toEqual([
+      'From Myanmar. The customer takes no goods from there',
+    ])
   })
 
   test('says how much of a lot there is', () => {
