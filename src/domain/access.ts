@@ -156,6 +156,7 @@ export const permissions = {
   'price.belowMinimum': ['Admin', 'Manager'],
   'rate.type':          ['Admin', 'Manager'],
   'credit.exceed':      ['Admin', 'Manager'],
+  'terms.exceed':       ['Admin', 'Manager'],
   'confidential.read':  ['Admin', 'Manager'],
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions

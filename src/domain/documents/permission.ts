@@ -7,6 +7,7 @@ export const limitOptions = [
   { value: 'discount', label: 'Discount limit' },
   { value: 'credit', label: 'Credit limit' },
   { value: 'approval', label: 'Approval limit' },
+  { value: 'terms', label: 'Payment terms' },
   { value: 'date', label: 'Past date' },
 ] as const
 export type LimitName = (typeof limitOptions)[number]['value']
@@ -25,30 +26,42 @@ export type Exceeded = {
 /** The role that may permit what is beyond a limit of this role (docs/domain/people.md#asking-for-permission). */
 export const permitter = (role: Role): string => (role === 'Salesman' ? 'a Manager' : 'an Admin')
 
-const subjects: Record<LimitName, (exceeded: Exceeded) => string> = {
-  minimumPrice: ({ line }) => `Line ${line}: this price`,
-  discount: () => 'This discount',
-  credit: () => 'Selling this amount to this customer',
-  approval: () => 'Lending this amount to this customer',
-  date: ({ actual }) => `The date ${actual} is in the past. It`,
+type Rule = {
+  /** The sentence about a document beyond it, before "needs the permission of". */
+  subject: (exceeded: Exceeded) => string
+  field: (exceeded: Exceeded) => string
+  /** Whether the document is now no further beyond the limit than was permitted. */
+  isWithin: (now: string, permitted: string) => boolean
+}
+const upTo = (now: string, permitted: string) => compare(now, permitted) <= 0
+const rules: Record<LimitName, Rule> = {
+  minimumPrice: {
+    subject: ({ line }) => `Line ${line}: this price`,
+    field: ({ line }) => (line === null ? 'customer' : `items.${line - 1}.rate`),
+    isWithin: (now, permitted) => compare(now, permitted) >= 0,
+  },
+  discount: { subject: () => 'This discount', field: () => 'discountPercent', isWithin: upTo },
+  credit: { subject: () => 'Selling this amount to this customer', field: () => 'customer', isWithin: upTo },
+  approval: { subject: () => 'Lending this amount to this customer', field: () => 'customer', isWithin: upTo },
+  terms: {
+    subject: ({ actual }) => `The due date ${actual} is later than the payment terms of the customer. It`,
+    field: () => 'dueDate',
+    isWithin: (now, permitted) => now <= permitted,
+  },
+  date: {
+    subject: ({ actual }) => `The date ${actual} is in the past. It`,
+    field: () => 'date',
+    isWithin: (now, permitted) => now >= permitted,
+  },
 }
 
 /** Why a document is refused, without the limit: the sentence for its user (docs/domain/people.md#asking-for-permission). */
 export const limitMessage = (exceeded: Exceeded, role: Role): string =>
-  `${subjects[exceeded.limit](exceeded)} needs the permission of ${permitter(role)}.`
+  `${rules[exceeded.limit].subject(exceeded)} needs the permission of ${permitter(role)}.`
 
 /** The field at which the refusal stands. */
-export const limitField = ({ limit, line }: Exceeded): string =>
-  limit === 'minimumPrice' && line !== null ? `items.${line - 1}.rate` : limit === 'discount' ? 'discountPercent' : limit === 'date' ? 'date' : 'customer'
-
-// A price and a date are permitted down to what was asked, everything else up to it.
-const isWithin = ({ limit, actual }: Exceeded, permitted: Exceeded): boolean =>
-  limit === 'date'
-    ? actual >= permitted.actual
-    : limit === 'minimumPrice'
-      ? compare(actual, permitted.actual) >= 0
-      : compare(actual, permitted.actual) <= 0
+export const limitField = (exceeded: Exceeded): string => rules[exceeded.limit].field(exceeded)
 
 /** Whether a permission covers every limit that a document is beyond now (docs/domain/people.md#asking-for-permission). */
 export const isPermitted = (exceeded: readonly Exceeded[], permitted: readonly Exceeded[]): boolean =>
-  exceeded.every(now => permitted.some(then => then.limit === now.limit && then.line === now.line && isWithin(now, then)))
+  exceeded.every(now => permitted.some(then => then.limit === now.limit && then.line === now.line && rules[now.limit].isWithin(now.actual, then.actual)))

@@ -146,6 +146,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'price.belowMinimum': [true, true,  false],
   'rate.type': [true, true,  false],
   'credit.exceed':      [true, true,  false],
+  'terms.exceed':       [true, true,  false],
   'confidential.read':  [true, true,  false],
 }
 

@@ -84,6 +84,25 @@ describe('what a Salesman may not do and a Manager may', () => {
     const exact = await company.make('customer', { name: `Exact ${uuid()}`, creditLimit: '100' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer: exact }))).toMatchObject({ status: 200 })
   })
+  it('a due date beyond the payment terms of the customer, on a draft and on an issued invoice', async () => {
+    const customer = await company.make('customer', { name: `Week ${uuid()}`, termsDays: 7 })
+    await needsManager(
+      await draftBy('Salesman', [service], { customer, dueDate: daysAgo(-8) }),
+      /^The due date \S+ is later than the payment terms of the customer\. It needs the permission of a Manager\.$/,
+      'dueDate',
+    )
+    const issued = shop.done(await issueBy('Salesman', await draftBy('Salesman', [service], { customer })))
+    expect(issued.dueDate).toBe(daysAgo(-7))
+    const dueBy = async (role: Role, dueDate: string) => {
+      const { id, version } = await shop.read('invoice', issued.id)
+      return (await company.as(role)).put('/api/invoice', { id, version, dueDate })
+    }
+    await refused(() => dueBy('Salesman', daysAgo(-8)), 409, /needs the permission of a Manager/, 'dueDate')
+    expect(await dueBy('Manager', daysAgo(-60))).toMatchObject({ status: 200 })
+    expect(await dueBy('Salesman', daysAgo(-50))).toMatchObject({ status: 200, data: { dueDate: daysAgo(-50) } })
+    await refused(() => dueBy('Salesman', daysAgo(-51)), 409, /needs the permission of a Manager/, 'dueDate')
+    expect(await dueBy('Salesman', daysAgo(-3))).toMatchObject({ status: 200 })
+  })
   it('a date in the past', async () => {
     await needsManager(await draftBy('Salesman', [service], { date: daysAgo(3) }), /is in the past\. It needs the permission of a Manager/)
   })

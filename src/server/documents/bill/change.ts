@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysAfter, reversalDay } from '../../../domain/company/business-day.ts'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
+import { limitField, limitMessage } from '../../../domain/documents/permission.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { settingsForPosting } from '../../company/settings.ts'
 import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { refuseForeign } from '../own-documents.ts'
+import { beyondTerms } from './limits.ts'
 import type { BillValues } from './values.ts'
 
 /** SQL: the due date of a bill (alias) as agreed at the end of a day. */
@@ -24,15 +26,35 @@ export const moveDueDate = async ({ tx, today }: Pick<WorkOn<object>, 'tx' | 'to
     update bill set due_date = ${dueDate} where id = ${id}`.execute(tx)
 }
 
-type Issued = Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'> & { state: string; salesperson?: string | null }
+type Issued = Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'> & {
+  state: string
+  customer: string | null
+  salesperson?: string | null
+}
 
 /** Changes an issued bill: its due date, and its salesperson as long as it is in force and its day is open. */
 export const changeIssued = async (work: WorkOn<Issued>): Promise<void> => {
   const { values, before } = work
   refuseForeign(work)
   if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })
-  if (values.dueDate !== before?.dueDate) await moveDueDate(work, values.id, values.dueDate)
+  if (values.dueDate !== before?.dueDate) {
+    await refuseBeyondTerms(work)
+    await moveDueDate(work, values.id, values.dueDate)
+  }
   if (values.salesperson !== before?.salesperson) await refuseClosedSale(work)
+}
+
+// What was agreed before may be kept or shortened by every role.
+const refuseBeyondTerms = async ({ tx, values, before, caller }: WorkOn<Issued>): Promise<void> => {
+  if (before?.dueDate && values.dueDate && values.dueDate < before.dueDate) return
+  const { rows } = await sql<{ termsDays: number }>`select terms_days as "termsDays" from customer where id = ${values.customer}`.execute(
+    tx,
+  )
+  const beyond = rows.flatMap(party => beyondTerms(party, values, caller.role))
+  for (const one of beyond) {
+    const message = limitMessage(one, caller.role)
+    throw conflict(message, { fields: { [limitField(one)]: message } })
+  }
 }
 
 const voidStates: readonly string[] = statesOf(billLifecycle, 'void')

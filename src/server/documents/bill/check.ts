@@ -7,7 +7,7 @@ import type { Occasion } from '../../stock/inventory/ledger.ts'
 import { refuseForeign } from '../own-documents.ts'
 import { requirePermission } from '../permission/needed.ts'
 import { total } from './draft.ts'
-import { beyondCredit, beyondDate, beyondDiscount } from './limits.ts'
+import { beyondCredit, beyondDate, beyondDiscount, beyondTerms } from './limits.ts'
 import { partyOf } from './party.ts'
 import type { BillValues } from './values.ts'
 
@@ -31,6 +31,12 @@ export const checkBill = async (
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be sold to this customer.`)
   await total(work)
   const discount = role === 'Salesman' ? settings.salesmanDiscount : role === 'Manager' ? settings.managerDiscount : null
-  await requirePermission(work, kind, [...past, ...beyond, ...beyondDiscount(values, discount), ...beyondCredit(party, values, role)])
+  await requirePermission(work, kind, [
+    ...past,
+    ...beyond,
+    ...beyondDiscount(values, discount),
+    ...beyondCredit(party, values, role),
+    ...beyondTerms(party, values, role),
+  ])
   return { kind, document: values.id, date: values.date, by: caller.id }
 }

@@ -2,6 +2,7 @@ import { may, type Permission } from '../../../domain/access.ts'
 import { baseCurrency, baseDigits } from '../../../domain/company/base-currency.ts'
 import { daysAfter } from '../../../domain/company/business-day.ts'
 import { limitRate } from '../../../domain/company/document-rate.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import type { Exceeded } from '../../../domain/documents/permission.ts'
 import { discountOf } from '../../../domain/documents/totals.ts'
 import { compare, plus, type Quantity, round, times } from '../../../domain/kit/quantity.ts'
@@ -36,6 +37,15 @@ const beyondAmount = (limit: 'credit' | 'approval', actual: Quantity, allowed: Q
   allowed === null || may(role, exceeding) || compare(actual, allowed) <= 0
     ? []
     : [{ ...whole, limit, allowed, actual, unit: baseCurrency() }]
+
+type Due = { date: string; dueDate: string | null }
+
+/** A due date later than the payment terms of the party (docs/domain/sales.md#payment-terms). */
+export const beyondTerms = ({ termsDays }: Pick<Party, 'termsDays'>, { date, dueDate }: Due, role: Role): Exceeded[] => {
+  const allowed = dueOn(date, termsDays)
+  if (dueDate === null || dueDate <= allowed || may(role, 'terms.exceed')) return []
+  return [{ ...whole, limit: 'terms', allowed, actual: dueDate, unit: null }]
+}
 
 /** A past date that a role may not enter (docs/domain/people.md#what-needs-a-manager). Refuses a date in the future. */
 export const beyondDate = (date: string, today: string, role: Role): Exceeded[] => {

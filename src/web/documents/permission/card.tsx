@@ -26,6 +26,7 @@ const units: Record<string, string> = { 'per carat': '/ct', 'per piece': '/pc', 
 export const beyondText = ({ limit, line, sku, allowed, actual, unit }: Exceeded): string => {
   const label = `${labels.get(limit)}${line === null ? '' : `, line ${line}${sku ? ` (${sku})` : ''}`}`
   if (limit === 'date') return `${label}: ${day(actual)}, before ${day(allowed)}.`
+  if (limit === 'terms') return `${label}: due ${day(actual)} instead of ${day(allowed)}.`
   if (unit === '%') return `${label}: ${asTyped(actual)} % instead of ${asTyped(allowed)} %.`
   const over = minus(actual, allowed)
   const apart = isNegative(over) ? `${amount(negate(over), unit ?? '')} below` : `${amount(over, unit ?? '')} above`
