@@ -17,5 +17,7 @@ export const nothing = z.null()
 /** The answer of a change of many records: how many were changed. */
 export const changedCount = z.strictObject({ changed: z.int() }).meta({ id: 'ChangedCount' })
 
+/** Whether a text can be the id of a record. */
+export const isId = (text: string): boolean => z.uuid().safeParse(text).success
 /** The query of a call about one record. */
 export const oneId = z.strictObject({ id: z.uuid('is not an id') })

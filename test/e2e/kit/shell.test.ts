@@ -107,6 +107,20 @@ test('an unknown address and its redirect lead to the home page', async () => {
   await app.close(page)
 })
 
+test('an address with a mistyped id says that there is no such record, on every screen of a record', async () => {
+  const page = await app.page('Manager')
+  for (const [path, one] of [
+    ['/sales-and-clients/invoices/', 'invoice'],
+    ['/sales-and-clients/customers?open=', 'customer'],
+    ['/purchases-and-stock/inventory/', 'stone'],
+    ['/purchases-and-stock/purchases/', 'purchase'],
+  ] as const) {
+    await page.goto(`${path}0185-not-an-id`)
+    await page.getByText(`There is no such ${one}.`).first().waitFor()
+  }
+  await app.close(page)
+})
+
 test('a dialog and a menu keep the focus, close with Escape, and return the focus to their trigger', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)

@@ -9,6 +9,7 @@ import {
   type requestStatuses,
 } from '../../../domain/documents/permission-request.ts'
 import { entities } from '../../../domain/index.ts'
+import { isId } from '../../../domain/kit/answer.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type DerivedStatuses, statesOf } from '../../../domain/kit/lifecycle.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
@@ -52,9 +53,8 @@ const columns = {
     } satisfies DerivedStatuses<typeof requestLifecycle, typeof requestStatuses>),
 } satisfies Columns
 
-const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const filters: Filters = {
-  document: (id: string) => (anId.test(id) ? sql`t.document_id = ${id}::uuid` : sql`false`),
+  document: (id: string) => (isId(id) ? sql`t.document_id = ${id}::uuid` : sql`false`),
   // Requests that wait have an index of their own, so the many decided ones are not read.
   status: (statuses: string[]) =>
     sql`${statuses.every(status => status === 'requested') ? sql`${isRequested('t')} and ` : sql``}${columns.status('t')} = any(${statuses}::text[])`,

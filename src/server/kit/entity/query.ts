@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '../../../domain/kit/answer.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
@@ -12,11 +13,10 @@ import { asPattern, searched } from './search-pattern.ts'
 /** The values of a whole-text filter: the parts between commas, and the full text, which may itself contain a comma. */
 const wholeTexts = (text: string): string[] => [...new Set([text, ...text.split(',')].map(value => value.trim()).filter(Boolean))]
 
-const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // The creator is shown for every record; filtering by id avoids matching others with the same name.
 const common: Filters = {
   createdBy: (who: string) =>
-    anId.test(who) ? sql`t.created_by_id = ${who}` : sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(who)})`,
+    isId(who) ? sql`t.created_by_id = ${who}` : sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(who)})`,
 }
 
 const filtered = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Behavior, role: Role): RawBuilder<unknown>[] => {

@@ -1,7 +1,8 @@
+import { isId } from '../../../domain/kit/answer.ts'
 import type { ChoiceOf, DraftOf, Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { HistoryStep, Page } from '../../../domain/kit/entity-schema.ts'
 import type { ListRow } from '../record/entity.ts'
-import { dataOf, type Options } from './api.ts'
+import { dataOf, type Options, Refused } from './api.ts'
 import type { Query } from './contract.ts'
 
 /** The changed fields of a record, and the version that was read. */
@@ -17,7 +18,11 @@ export const records = {
   /** Records to choose from, with their lookup fields. */
   choices: <R extends Entity>({ path }: R, query: Query, options?: Options) =>
     dataOf<Page<ChoiceOf<R>>>({ method: 'GET', path, query: { view: 'lookup', ...query } }, options),
-  read: <R extends Entity>({ path }: R, id: string) => dataOf<RowOf<R>>({ method: 'GET', path, query: { id } }),
+  /** A mistyped address has an id that no record can have. */
+  read: async <R extends Entity>({ path, one }: R, id: string) => {
+    if (!isId(id)) throw new Refused({ statusCode: 404, isSuccess: false, errorMessages: [`There is no such ${one}.`], data: null })
+    return dataOf<RowOf<R>>({ method: 'GET', path, query: { id } })
+  },
   history: ({ path }: Entity, id: string) => dataOf<HistoryStep[]>({ method: 'GET', path: `${path}/history`, query: { id } }),
   create: <R extends Entity>({ path }: R, body: object) => dataOf<RowOf<R>>({ method: 'POST', path, body }),
   change: <R extends Entity>({ path }: R, body: object) => dataOf<RowOf<R>>({ method: 'PUT', path, body }),
