@@ -7,6 +7,7 @@ const page = `${kit}/parts`
 
 /** The components that have no states to show. */
 const withoutStates: Record<string, string> = {
+  Connection: 'It draws NoConnection while the server cannot be reached.',
   DraftSlot: 'It gives the form inside it the place of its draft, and draws only that form.',
   Notices: 'It gives the current notices to NoticeStack.',
   SignedIn: 'It gives the signed-in user to everything inside it.',

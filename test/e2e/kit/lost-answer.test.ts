@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, openApp } from '../support/browser.ts'
+import { type App, barriers, openApp } from '../support/browser.ts'
 import { beginDocument, cell, eventually, scan, stonesInStock } from '../support/selling.ts'
 
 let app: App
@@ -25,6 +25,7 @@ const issue = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 const issued = (page: Page) => page.getByRole('heading', { level: 1, name: /INV-/ })
+const noConnection = (page: Page) => page.getByRole('alert').filter({ hasText: 'No connection. What you type' })
 const waitForText = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor()
 
 /** Handles the next call of this kind with the given function. Returns the idempotency keys that were sent. */
@@ -94,5 +95,40 @@ test('without a connection a change is refused at once, and the form keeps its i
   await page.context().setOffline(false)
   await page.keyboard.press('Control+s')
   await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
+  await app.close(page)
+})
+
+test('without a connection the screen says so at once; what was scanned is added when it is back', async () => {
+  const page = await app.page('Manager')
+  await draft(page)
+  const lost = noConnection(page)
+  await page.context().setOffline(true)
+  await lost.waitFor()
+  expect(await barriers(page)).toEqual([])
+  const sku = singles.shift() ?? ''
+  await scan(page, sku)
+  await page.getByText('No connection. The stone is looked up when the connection is back.').waitFor()
+  await page.context().setOffline(false)
+  await lost.waitFor({ state: 'detached' })
+  await waitForText(page, 'The connection is back.')
+  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(sku)
+  await eventually(() => cell(page, 'Price', 2).inputValue()).not.toBe('')
+  await app.close(page)
+})
+
+test('a server that cannot be reached is told, and asked until it is back', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/invoices')
+  await page.getByRole('gridcell').first().waitFor()
+  const all = /\/(api|healthz)/
+  await page.route(all, route => route.abort())
+  await page.getByRole('searchbox').first().fill('nobody')
+  await noConnection(page).waitFor()
+  await page.unroute(all)
+  await noConnection(page).waitFor({ state: 'detached' })
+  await page
+    .getByText(/No .* match|Nothing/)
+    .first()
+    .waitFor()
   await app.close(page)
 })

@@ -1,6 +1,7 @@
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { busy } from '../feedback/busy.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
+import { reached, unreached } from './connection.ts'
 import type { AnswerAt, BodyAt, PathOf, Query, QueryAt } from './contract.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
 import { findAnswer, unreachable } from './lost-answer.ts'
@@ -89,7 +90,16 @@ const send = async (call: Call, key: string | undefined, signal: AbortSignal | u
   const safe = call.method === 'GET' ? {} : antiForgery()
   const all = { ...headers, ...safe, ...(key ? { 'Idempotency-Key': key } : {}) }
   const init = { method: call.method, headers: all, credentials: 'same-origin' as const }
-  return opened(await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }))
+  try {
+    const answer = await opened(
+      await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }),
+    )
+    reached()
+    return answer
+  } catch (error) {
+    if (!signal?.aborted) unreached()
+    throw error
+  }
 }
 
 const isOpen = ({ statusCode, data }: Answer, { isRepeat }: Sending): boolean =>

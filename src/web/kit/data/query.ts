@@ -20,7 +20,8 @@ const once = (failures: number, error: unknown) => failures < 1 && error instanc
 /** The cache of all server responses on this page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true }, // Without a connection a change fails at once. Otherwise it would wait unnoticed.
+    // Without a connection a call fails at once. Otherwise it would wait unnoticed.
+    queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

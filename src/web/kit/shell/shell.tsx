@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { homePath, menuFor } from '../../../domain/menu.ts'
 import { useBusy } from '../feedback/busy.ts'
+import { Connection } from '../feedback/connection.tsx'
 import { useCodes } from '../scan/codes.ts'
 import { useScanner } from '../scan/scan.tsx'
 import { holdKeys, KeysOverlay } from './keys.tsx'
@@ -60,6 +61,7 @@ export const Shell = () => {
           <UserMenu user={user} />
         </div>
       </header>
+      <Connection />
       <main ref={content} id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

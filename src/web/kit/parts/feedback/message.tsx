@@ -1,3 +1,4 @@
+import { NoConnection } from '../../feedback/connection.tsx'
 import { ErrorAlert } from '../../feedback/error-alert.tsx'
 import { Fault } from '../../feedback/fault.tsx'
 import { NoticeStack } from '../../feedback/notice.tsx'
@@ -12,6 +13,9 @@ export const messages: Parts = {
     'long text': <ErrorAlert message={`${long}: ${unbroken}.`} />,
     'right to left': <ErrorAlert message={arabic} />,
     empty: <ErrorAlert message={null} />,
+  },
+  NoConnection: {
+    usual: <NoConnection />,
   },
   Fault: {
     'an error': <Fault error={new Error('The file of this screen could not be loaded.')} reset={nothing} />,
