@@ -14,7 +14,7 @@ export const DocumentSummary = ({ row, children }: { row: DocumentRow | null; ch
   return (
     <>
       {row && <Section title={`This ${entity.one}`}>{children}</Section>}
-      {customer && <PartySummary id={customer.id} title={customer.title} isDraft={!row || row.state === 'draft'} />}
+      {customer && <PartySummary id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">

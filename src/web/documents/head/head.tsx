@@ -6,6 +6,7 @@ import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
+import { PartyWarnings } from '../party/warnings.tsx'
 import { usePrefilledCustomer } from '../prefill.ts'
 import { DueInput, SalespersonInput } from './after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './fields.tsx'
@@ -48,6 +49,7 @@ export const DocumentHead = ({ onCurrency, onRated }: Props) => {
       <CurrencyInput onChange={onCurrency} onRated={onRated} />
       <SalespersonInput />
       <BranchInput />
+      {customer && <PartyWarnings id={customer.id} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { Alert } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import { compare, isNegative, isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { isNegative, isPositive, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { CustomerStanding as Standing } from '../../../domain/parties/contract.ts'
 import type { explained } from '../../../domain/reports/explain.ts'
 import { Explained } from '../../company/explain/button.tsx'
@@ -8,12 +7,9 @@ import { counted } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Money, Status } from '../../kit/display/cell.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
-import classes from '../document.module.css'
+import { useUser } from '../../kit/shell/session.tsx'
 import { LinesContext } from '../lines/context.ts'
-import { useLiveTotals } from '../totals/live-totals.ts'
-import { TrafficLight } from './light.tsx'
-import { PartyAlerts, PartySection, termsPair } from './section.tsx'
+import { PartySection, termsPair } from './section.tsx'
 
 const left = (label: string, value: Quantity | null | undefined, base: string): [string, ReactNode] => [
   label,
@@ -50,29 +46,14 @@ const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): 
   return pairs
 }
 
-/** The summary of the party before a document is issued, with a link to its account. */
-export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
+/** The summary of the party of a document, with a link to its account. */
+export const PartySummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'approvalDays'
   const base = useUser().settings.currency
-  const [had, limit] = lends ? [data?.exposure, data?.approvalLimit] : [data?.balance, data?.creditLimit]
   return (
     <PartySection id={id} title={title} open="Open customer">
-      {data && <TrafficLight light={data.light} />}
-      {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
-      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
       {data && <Summary pairs={pairsOf(id, data, base, lends)} />}
     </PartySection>
-  )
-}
-
-const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; what: string }) => {
-  const { totals } = useLiveTotals()
-  const { may } = useRights()
-  if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
-  return (
-    <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-      This exceeds the customer’s {what} limit.{may('credit.exceed') ? '' : ' A Manager must issue it.'}
-    </Alert>
   )
 }

@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core'
+import { useContext } from 'react'
+import { compare, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from '../document.module.css'
+import { LinesContext } from '../lines/context.ts'
+import { useLiveTotals } from '../totals/live-totals.ts'
+import { TrafficLight } from './light.tsx'
+import { PartyAlerts } from './section.tsx'
+
+/** Under the customer of a draft: whether goods should go out, the alert note, and a limit that the draft exceeds. */
+export const PartyWarnings = ({ id }: { id: string }) => {
+  const { data } = useRead('customer/standing', { id }, { quiet: true })
+  const lends = useContext(LinesContext).kind.days === 'approvalDays'
+  if (!data) return null
+  const [had, limit] = lends ? [data.exposure, data.approvalLimit] : [data.balance, data.creditLimit]
+  return (
+    <div className={classes.warnings}>
+      <TrafficLight light={data.light} />
+      <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>
+      {limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
+    </div>
+  )
+}
+
+const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; what: string }) => {
+  const { totals } = useLiveTotals()
+  const { may } = useRights()
+  if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
+  return (
+    <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+      This exceeds the customer’s {what} limit.{may('credit.exceed') ? '' : ' A Manager must issue it.'}
+    </Alert>
+  )
+}
