@@ -107,6 +107,16 @@ describe('canceling a paid invoice', () => {
   })
 })
 
+it('a canceled invoice keeps its due date', async () => {
+  const { id } = await shop.sell([service])
+  await shop.cancel(id)
+  const { version } = await shop.read('invoice', id)
+  expect(await (await company.as('Manager')).put('/api/invoice', { id, version, dueDate: daysAgo(-90) })).toMatchObject({
+    status: 409,
+    errorMessages: [expect.stringMatching(/^INV-.* is canceled\. Its due date can no longer be changed\.$/)],
+  })
+})
+
 it('a canceled invoice keeps its salesperson, and its sale is counted back once', async () => {
   const [found] = await company.query<Values>('select designation_id as designation from employee')
   const salesperson = await company.make('employee', { name: 'Malee', designation: found?.designation, branch: company.branch })

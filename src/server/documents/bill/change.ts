@@ -32,12 +32,13 @@ type Issued = Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDa
   salesperson?: string | null
 }
 
-/** Changes an issued bill: its due date, and its salesperson as long as it is in force and its day is open. */
+/** Changes an issued bill in force: its due date, and its salesperson as long as its day is open. */
 export const changeIssued = async (work: WorkOn<Issued>): Promise<void> => {
   const { values, before } = work
   refuseForeign(work)
   if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })
   if (values.dueDate !== before?.dueDate) {
+    refuseCanceled(values, 'dueDate', 'due date')
     await refuseBeyondTerms(work)
     await moveDueDate(work, values.id, values.dueDate)
   }
@@ -59,11 +60,14 @@ const refuseBeyondTerms = async ({ tx, values, before, caller }: WorkOn<Issued>)
 
 const voidStates: readonly string[] = statesOf(billLifecycle, 'void')
 
+const refuseCanceled = ({ state, number }: Issued, field: string, name: string): void => {
+  if (!voidStates.includes(state)) return
+  const message = `${number} is canceled. Its ${name} can no longer be changed.`
+  throw conflict(message, { fields: { [field]: message } })
+}
+
 const refuseClosedSale = async ({ tx, values }: WorkOn<Issued>): Promise<void> => {
-  if (voidStates.includes(values.state)) {
-    const message = `${values.number} is canceled. Its salesperson can no longer be changed.`
-    throw conflict(message, { fields: { salesperson: message } })
-  }
+  refuseCanceled(values, 'salesperson', 'salesperson')
   const { closedUntil } = await settingsForPosting(tx)
   if (closedUntil && values.date <= closedUntil)
     throw conflict(`The books are closed until ${closedUntil}. The salesperson of ${values.number} can no longer be changed.`, {

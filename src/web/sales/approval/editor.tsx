@@ -1,8 +1,5 @@
 import { DocumentEditor, type DocumentParts, type EditorProps } from '../../documents/editor.tsx'
-import { Fact } from '../../documents/fact.tsx'
-import { SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { DocumentFixedHead } from '../../documents/head/fixed.tsx'
-import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalActions } from './actions.tsx'
 import { approvalKind } from './kind.ts'
@@ -15,9 +12,7 @@ const parts: DocumentParts<ApprovalRow> = {
   Summary: ApprovalSummary,
   FixedHead: ({ row, base }) => (
     <>
-      <DocumentFixedHead row={row} base={base} due={<Fact label="Due">{day(row.dueDate)}</Fact>}>
-        <SalespersonInput />
-      </DocumentFixedHead>
+      <DocumentFixedHead row={row} base={base} />
       <ApprovalMoreSummary row={row} />
     </>
   ),

@@ -1,5 +1,4 @@
 import { DocumentEditor, type DocumentParts, type EditorProps } from '../../documents/editor.tsx'
-import { DueInput, SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { DocumentFixedHead } from '../../documents/head/fixed.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
@@ -14,8 +13,7 @@ const parts: DocumentParts<InvoiceRow> = {
   Actions: InvoiceActions,
   Summary: InvoiceSummary,
   FixedHead: ({ row, base }) => (
-    <DocumentFixedHead row={row} base={base} due={<DueInput />}>
-      <SalespersonInput />
+    <DocumentFixedHead row={row} base={base}>
       <InvoiceSharesFact row={row} />
     </DocumentFixedHead>
   ),
