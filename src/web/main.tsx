@@ -55,5 +55,5 @@ const start = async () => {
 
 start().catch(error => {
   console.error(error)
-  root.textContent = 'Something is wrong.'
+  root.dataset.failed = 'true'
 })

@@ -92,10 +92,27 @@ test('each role sees in the menu the screens it may enter, and is redirected fro
 
   await salesman.page.goto('/purchases-and-stock/inventory')
   await salesman.page.waitForURL(url => url.pathname === home)
+  await salesman.page.getByText('Only an Admin or a Manager may open that screen.').waitFor()
   await salesman.page.goto('/people/users')
+  await salesman.page.getByText('Only an Admin may open that screen.').waitFor()
   await salesman.page.waitForURL(url => url.pathname !== '/people/users')
   expect(await salesman.page.getByRole('table', { name: 'Users' }).count()).toBe(0)
   for (const { page } of [admin, manager, salesman]) await app.close(page)
+})
+
+test('when a script is missing or the start fails, the page says so and offers to load it again', async () => {
+  const context = await app.browser.newContext({ baseURL: app.address })
+  for (const lost of [/config\.json/, /\.js$/]) {
+    const page = await context.newPage()
+    await page.route(lost, route => route.abort())
+    await page.goto('/')
+    await page.getByText('Stonebook could not be loaded.').waitFor()
+    await page.unroute(lost)
+    await page.getByRole('link', { name: 'reload the page' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+    await page.close()
+  }
+  await context.close()
 })
 
 test('an unknown address and its redirect lead to the home page', async () => {

@@ -39,6 +39,7 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
             // The lookup fields of a customer are those of a party.
             onChange={choice => onChange(choice as Party | null)}
             required={required}
+            query={{ kinds: as }}
             error={fieldState.error?.message}
             autoFocus={!field.value}
             placeholder="Name, company or code"

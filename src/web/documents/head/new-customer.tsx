@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { Refused } from '../../kit/data/api.ts'
@@ -6,12 +6,14 @@ import { useSave } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { ChoiceInput } from '../../kit/form/fields.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { readDraft, typedOf } from '../../kit/form/schema.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 
-const { country, currency } = entities.customer.fields
+const { name, company, phone, email, country, currency, address, taxNumber } = entities.customer.fields
+const fields = { name, company, phone, email, country, currency, address, taxNumber }
 
 type Props = {
   as?: 'customer' | 'supplier'
@@ -21,24 +23,20 @@ type Props = {
   onAdded: (party: Party) => void
 }
 
-/** Adds a party with the fewest fields needed to trade. A Manager completes the record later. */
-export const NewCustomer = ({ as = 'customer', name = '', onClose, onAdded }: Props) => {
+/** Adds a party with the fields that a document prints. Only the name is needed; a Manager completes the record later. */
+export const NewCustomer = ({ as = 'customer', name: wanted = '', onClose, onAdded }: Props) => {
   const save = useSave(entities.customer)
   const { branch } = useUser()
-  const [typed, setTyped] = useState({ name, company: '', phone: '', country: branch.country, currency: branch.currency })
+  const [typed, setTyped] = useState(() =>
+    typedOf(Object.entries(fields), { name: wanted, country: branch.country, currency: branch.currency }),
+  )
   const [fault, setFault] = useState<Refused | null>(null)
-  const set = (field: keyof typeof typed) => (value: string | null) => setTyped(before => ({ ...before, [field]: value ?? '' }))
   const add = async () => {
     setFault(null)
     try {
-      const { phone, company, ...rest } = typed
-      // The server checks the country and the currency, which are text here.
-      const made = await save.mutateAsync({
-        ...rest,
-        kinds: [as],
-        ...(phone ? { phone } : {}),
-        ...(company ? { company } : {}),
-      } as Parameters<typeof save.mutateAsync>[0])
+      // The server checks what was typed and names each wrong field.
+      const draft = { ...readDraft(fields, typed), kinds: [as] } as Parameters<typeof save.mutateAsync>[0]
+      const made = await save.mutateAsync(draft)
       notify.success(`${made.name} added as a ${as}.`)
       onAdded({ ...made, title: made.name })
     } catch (error) {
@@ -57,29 +55,11 @@ export const NewCustomer = ({ as = 'customer', name = '', onClose, onAdded }: Pr
         className={classes.dialogForm}
       >
         <ErrorAlert message={fault?.message} />
-        <TextInput
-          label="Name"
-          required
-          value={typed.name}
-          onChange={event => set('name')(event.currentTarget.value)}
-          error={fault?.fields.name}
-          autoComplete="off"
-        />
-        <TextInput
-          label="Company"
-          value={typed.company}
-          onChange={event => set('company')(event.currentTarget.value)}
-          error={fault?.fields.company}
-          autoComplete="off"
-        />
-        <ChoiceInput field={country} value={typed.country} onChange={set('country')} error={fault?.fields.country} />
-        <ChoiceInput field={currency} value={typed.currency} onChange={set('currency')} error={fault?.fields.currency} />
-        <TextInput
-          label="Phone"
-          value={typed.phone}
-          onChange={event => set('phone')(event.currentTarget.value)}
-          error={fault?.fields.phone}
-          autoComplete="off"
+        <FieldGrid
+          fields={Object.entries(fields)}
+          typed={typed}
+          problems={fault?.fields ?? {}}
+          onChange={(field, value) => setTyped(before => ({ ...before, [field]: value }))}
         />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>

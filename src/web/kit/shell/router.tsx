@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { homePath, mayEnter, menu } from '../../../domain/menu.ts'
-import { type Role, roles } from '../../../domain/people/role.ts'
+import { oneOf, type Role, roles } from '../../../domain/people/role.ts'
 import { Fault, Waiting } from '../feedback/fault.tsx'
+import { notify } from '../feedback/notice.tsx'
 import { viewSchema } from '../list/view.ts'
 import { knownUser, readUser, SignedIn } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -51,8 +52,9 @@ const screen = (page: PageRoute) =>
     beforeLoad: ({ context: { user } }) => {
       const right = rightTo(page)
       if (right(user.role)) return
-      const onlyAdmin = roles.filter(right).join() === 'Admin'
-      throw redirect({ to: onlyAdmin ? nowhere : home })
+      const able = roles.filter(right)
+      notify.warn(`Only ${oneOf(able)} may open that screen.`)
+      throw redirect({ to: able.join() === 'Admin' ? nowhere : home })
     },
     component: lazyRouteComponent(page.load),
   })
