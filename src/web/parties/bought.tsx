@@ -33,7 +33,7 @@ const Stone = ({ sold }: { sold: BoughtStone }) => {
         <strong>{isJewelry ? `${stone.title} jewelry` : stone.title}</strong>
         <Money value={sold.net} currency={base} />
       </div>
-      <div className={classes.facts}>
+      <div className={classes.details}>
         {pieces > 0 && <span>{counted(pieces, 'pc')}</span>}
         {carats && <Carats value={carats} />}
         {average && (

@@ -130,25 +130,27 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const last = sales ? <LastSale last={sales.last} /> : day(customer.lastSale) || 'none yet'
   return (
     <>
-      <Contact customer={customer} />
-      {customer.alertNote && (
-        <Alert color="yellow" p="xs" title="Alert note">
-          {customer.alertNote}
-        </Alert>
-      )}
-      {data && <TrafficLight light={data.light} />}
-      {data && (
-        <Summary
-          pairs={
-            may('confidential.read')
-              ? pairsOf({ standing: data, customer, base, last })
-              : [
-                  ['Last sale', last],
-                  ['Code', customer.code],
-                ]
-          }
-        />
-      )}
+      <div className={classes.top}>
+        <Contact customer={customer} />
+        {customer.alertNote && (
+          <Alert color="yellow" p="xs" title="Alert note">
+            {customer.alertNote}
+          </Alert>
+        )}
+        {data && <TrafficLight light={data.light} />}
+        {data && (
+          <Summary
+            pairs={
+              may('confidential.read')
+                ? pairsOf({ standing: data, customer, base, last })
+                : [
+                    ['Last sale', last],
+                    ['Code', customer.code],
+                  ]
+            }
+          />
+        )}
+      </div>
       <div className={classes.actions}>
         {customer.kinds.includes('customer') &&
           customer.status === 'active' &&

@@ -63,7 +63,7 @@ const Event = ({ event }: { event: TimelineEvent }) => {
           </span>
         )}
       </div>
-      <div className={classes.facts}>
+      <div className={classes.details}>
         <time dateTime={date}>{day(date)}</time>
         {status && lifecycle && isIn(lifecycle, state, 'void') && event.kind === 'document' && (
           <Cell name="state" field={status} row={{ state }} />
