@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Entity } from '../../../../domain/kit/entity.ts'
 import { type AnyRow, titleOf } from '../../record/entity.ts'
@@ -67,11 +68,12 @@ const Face = <T extends AnyRow>({ title, row, parts: { amount, status, line }, o
   </>
 )
 
-const Value = <T,>({ column: { label, card, render }, row }: { column: Column<T>; row: T }) => (
-  <span className={classes.part} data-place={card?.place}>
-    <span className={classes.label} data-hidden={card && !card.isLabeled ? true : undefined}>
-      {label}{' '}
+const Value = <T,>({ column: { label, card, render }, row }: { column: Column<T>; row: T }) => {
+  const named = `${label} `
+  return (
+    <span className={classes.part} data-place={card?.place}>
+      {card && !card.isLabeled ? <VisuallyHidden>{named}</VisuallyHidden> : <span className={classes.label}>{named}</span>}
+      <span className={classes.value}>{(card?.render ?? render)(row)}</span>
     </span>
-    <span className={classes.value}>{(card?.render ?? render)(row)}</span>
-  </span>
-)
+  )
+}
