@@ -6,6 +6,7 @@ import { paymentCalls } from './payments/contract.ts'
 import { employeeCalls, handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
+import { customerReportCalls } from './reports/customer-contract.ts'
 import { commissionCalls, performanceCalls } from './reports/performance/contract.ts'
 import type { ReportName } from './reports/report.ts'
 import { statementCalls } from './reports/statement-contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...performanceCalls,
   ...commissionCalls,
   ...statementCalls,
+  ...customerReportCalls,
   ...viewCalls,
   ...auditCalls,
 }

@@ -28,6 +28,7 @@ import { sessionRoutes } from './people/session.ts'
 import { signInRoutes } from './people/sign-in.ts'
 import { letterheadRoutes } from './print/branch-letterhead.ts'
 import { auditRoutes } from './program/audit/audit.ts'
+import { customerReports } from './reports/customer/routes.ts'
 import { printRoutes } from './reports/document-routes.ts'
 import { explainRoutes } from './reports/explain/routes.ts'
 import { homeRoutes } from './reports/home.ts'
@@ -77,6 +78,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...selfEmployeeRoutes,
     ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
+    ...customerReports,
     ...moneyReports(printer),
     ...companyReports(printer),
     reportOverview,

@@ -7,7 +7,9 @@ export const layoutFaults = (): string[] => {
   type Text = { words: string; rect: DOMRect; layer: Element }
   const slack = 1.5
   const isFloating = (element: Element) => ['fixed', 'absolute', 'sticky'].includes(getComputedStyle(element).position)
-  const isHiddenFromEyes = (element: Element) => element.closest('legend, noscript') !== null || element.getClientRects().length === 0
+  // Text for screen readers is clipped away on purpose.
+  const isHiddenFromEyes = (element: Element) =>
+    element.closest('legend, noscript') !== null || element.getClientRects().length === 0 || getComputedStyle(element).clip !== 'auto'
   const layerOf = (element: Element, box: Element): Element =>
     element === box || isFloating(element) || !element.parentElement ? element : layerOf(element.parentElement, box)
   const screen = new DOMRect(0, 0, innerWidth, innerHeight)

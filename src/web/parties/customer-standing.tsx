@@ -4,6 +4,7 @@ import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
+import type { CustomerSales } from '../../domain/reports/customer-contract.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { Explained } from '../company/explain/button.tsx'
 import { TrafficLight } from '../documents/party/light.tsx'
@@ -11,12 +12,15 @@ import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
 import { Summary } from '../kit/record/summary.tsx'
-import { Go, useGo } from '../kit/shell/place.tsx'
+import { Go, RefLink, useGo } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stock/stone/new-document.ts'
+import { Bought } from './bought.tsx'
+import { Contact } from './contact.tsx'
 import classes from './customer.module.css'
 import { OpeningBills } from './opening-bills.tsx'
+import { Timeline } from './timeline.tsx'
 
 type Customer = RowOf<typeof entities.customer>
 
@@ -25,51 +29,58 @@ type Pair = [label: string, content: ReactNode]
 /** The pair in a list when it applies; otherwise an empty list. */
 const given = (applies: unknown, pair: Pair): Pair[] => (applies ? [pair] : [])
 
-const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): Pair[] => {
-  const owed = (
-    <Explained key="payable" entity="customer" id={id} field="payable">
-      <Money value={payable} currency={base} />
+type Given = { standing: Standing; customer: Customer; base: string; last: ReactNode }
+
+// What decides comes first: what they owe, what is late, what is left of the limit, and the last sale.
+const pairsOf = ({ standing, customer: { id, code, payable }, base, last }: Given): Pair[] => {
+  const explained = (field: 'balance' | 'exposure' | 'payable' | 'overdueDays', shown: ReactNode) => (
+    <Explained key={field} entity="customer" id={id} field={field}>
+      {shown}
     </Explained>
   )
-  const late = standing.overdueDays ? (
-    <Explained key="late" entity="customer" id={id} field="overdueDays">
-      <Status tone="red">{counted(standing.overdueDays, 'day')}</Status>
-    </Explained>
-  ) : (
-    'nothing'
-  )
+  const { creditLimit, creditLeft, onApproval, overdueDays, overdueAmount } = standing
   return [
-    ['Code', code],
+    ['Balance', explained('balance', <Balances standing={standing} base={base} />)],
     [
-      'Balance',
-      <Explained key="balance" entity="customer" id={id} field="balance">
-        <Balances standing={standing} base={base} />
-      </Explained>,
-    ],
-    ...given(payable && !isZero(payable), ['We owe', owed]),
-    [
-      'On approval',
-      standing.onApproval && isPositive(standing.onApproval) ? (
-        <Go key="lent" to={`/sales-and-clients/approvals?customer=${id}&status=open,partly returned,partly invoiced`}>
-          <Money value={standing.onApproval} currency={base} />
-        </Go>
+      'Overdue',
+      overdueDays ? (
+        <>
+          {explained('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)}
+          <br />
+          <Money value={overdueAmount} currency={base} />
+        </>
       ) : (
         'nothing'
       ),
     ],
     [
-      'Exposure',
-      <Explained key="exposure" entity="customer" id={id} field="exposure">
-        <Money value={standing.exposure} currency={base} />
-      </Explained>,
+      'Credit left',
+      creditLimit ? (
+        <>
+          <Money value={creditLeft} currency={base} />
+          <br />
+          <span className={classes.none}>
+            of <Money value={creditLimit} currency={base} />
+          </span>
+        </>
+      ) : (
+        'no limit'
+      ),
     ],
-    ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
+    ['Last sale', last],
+    ...given(payable && !isZero(payable), ['We owe', explained('payable', <Money value={payable} currency={base} />)]),
+    [
+      'On approval',
+      onApproval && isPositive(onApproval) ? (
+        <Go key="lent" to={`/sales-and-clients/approvals?customer=${id}&status=open,partly returned,partly invoiced`}>
+          <Money value={onApproval} currency={base} />
+        </Go>
+      ) : (
+        'nothing'
+      ),
+    ],
+    ['Exposure', explained('exposure', <Money value={standing.exposure} currency={base} />)],
     ...given(standing.approvalLimit, ['Approval limit left', <Money key="memo" value={standing.approvalLeft} currency={base} />]),
-    ['Overdue', late],
-    ...given(standing.overdueAmount && isPositive(standing.overdueAmount), [
-      'Overdue amount',
-      <Money key="late" value={standing.overdueAmount} currency={base} />,
-    ]),
     ...given(standing.credits?.length, [
       'Credit on account',
       <span key="credit">
@@ -79,9 +90,23 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
         <Go to={`/statement/payments?party=${id}&creditMin=0.01`}>Use credit</Go>
       </span>,
     ]),
-    ['Last sale', day(lastSale) || 'none yet'],
+    ['Code', code],
   ]
 }
+
+/** The date of the last sale, with a link to its invoice. */
+const LastSale = ({ last }: { last: CustomerSales['last'] }) =>
+  last ? (
+    <>
+      {day(last.date)}
+      <br />
+      <RefLink entity="invoice" id={last.invoice.id}>
+        {last.invoice.title}
+      </RefLink>
+    </>
+  ) : (
+    'none yet'
+  )
 
 const Balances = ({ standing: { balances, balance }, base }: { standing: Standing; base: string }) =>
   balances && balances.length > 0 ? (
@@ -101,26 +126,31 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const go = useGo()
   const base = useUser().settings.currency
   const { data } = useRead('customer/standing', { id: customer.id })
+  const { data: sales } = useRead('customer/sales', { id: customer.id }, { enabled: may('statement.read') })
+  const last = sales ? <LastSale last={sales.last} /> : day(customer.lastSale) || 'none yet'
   return (
     <>
-      {customer.alertNote && (
-        <Alert color="yellow" p="xs" title="Alert note">
-          {customer.alertNote}
-        </Alert>
-      )}
-      {data && <TrafficLight light={data.light} />}
-      {data && (
-        <Summary
-          pairs={
-            may('confidential.read')
-              ? pairsOf(data, customer, base)
-              : [
-                  ['Code', customer.code],
-                  ['Last sale', day(customer.lastSale) || 'none yet'],
-                ]
-          }
-        />
-      )}
+      <div className={classes.top}>
+        <Contact customer={customer} />
+        {customer.alertNote && (
+          <Alert color="yellow" p="xs" title="Alert note">
+            {customer.alertNote}
+          </Alert>
+        )}
+        {data && <TrafficLight light={data.light} />}
+        {data && (
+          <Summary
+            pairs={
+              may('confidential.read')
+                ? pairsOf({ standing: data, customer, base, last })
+                : [
+                    ['Last sale', last],
+                    ['Code', customer.code],
+                  ]
+            }
+          />
+        )}
+      </div>
       <div className={classes.actions}>
         {customer.kinds.includes('customer') &&
           customer.status === 'active' &&
@@ -144,6 +174,8 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
         {can('read', entities.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
       </nav>
+      {sales && customer.kinds.includes('customer') && <Bought sales={sales} />}
+      {may('statement.read') && <Timeline id={customer.id} />}
       <OpeningBills customer={customer} />
       <Attachments entity={entities.customer} id={customer.id} />
     </>

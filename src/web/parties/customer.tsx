@@ -53,7 +53,7 @@ const Customers = () => {
       entity={entities.customer}
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
-      summary={['code', 'balance', 'overdueDays']}
+      summary={['code', 'country', 'balance', 'overdueDays']}
       actions={<ImportLink entity={entities.customer} />}
       empty="Everyone you sell to or buy from. New invoices use the customer’s currency and terms."
       panel={(id, close) => (

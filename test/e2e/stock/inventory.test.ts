@@ -187,6 +187,29 @@ test('on a phone it is a card', async () => {
   await app.close(page)
 })
 
+test.each([
+  ['a computer', {}],
+  ['a phone', { phone: true }],
+])('on %s the price, availability, report and treatment of a stone are seen without scrolling', async (_, look) => {
+  const page = await app.page('Manager', look)
+  await page.goto(`${home}?search=${sku}`)
+  await page
+    .getByRole('button', { name: sku })
+    .or(page.getByRole('gridcell', { name: sku }))
+    .click()
+  await page.getByRole('heading', { name: sku }).waitFor()
+  const shown = page.getByRole('complementary', { name: 'stone' })
+  const height = page.viewportSize()?.height ?? 0
+  for (const part of [
+    shown.getByText('Available'),
+    ...['Asking price', 'Report', 'Treatment'].map(label => shown.getByText(label, { exact: true })),
+  ]) {
+    const box = await part.first().boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 2)
+  }
+  await app.close(page)
+})
+
 test('a Salesman has no stock in the menu and is redirected to the invoices', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')

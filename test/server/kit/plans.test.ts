@@ -5,6 +5,8 @@ import type { ListQuery } from '../../../src/domain/kit/list-query.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
+import { salesTo } from '../../../src/server/reports/customer/sales.ts'
+import { timelineOf } from '../../../src/server/reports/customer/timeline.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openPlanner, withoutLookups, withParts } from '../../support/plans/planner.ts'
 import { base } from '../../support/world.ts'
@@ -92,6 +94,14 @@ describe('a filtered list uses an index', () => {
       expect(whole, `${name} by ${what}`).toEqual([])
     }
   })
+})
+
+test('the page of a customer is read by indexes', async () => {
+  await avoid('seqscan', 'indexscan', 'indexonlyscan')
+  const plans = await planner.plansOf(db => Promise.all([salesTo(db, nobody), timelineOf(db, nobody)]))
+  expect(plans.length).toBe(3)
+  const whole = plans.flatMap(withParts).filter(part => /^(Seq|Index)/.test(part['Node Type']))
+  expect(whole.map(part => `${part['Node Type']} ${part['Relation Name']}`)).toEqual([])
 })
 
 // Planning costs more than finding a stone by its number. PostgreSQL plans for the actual values as long as that seems cheaper.

@@ -63,6 +63,8 @@ PUT     /api/opening-bill                          yes     yes     no       no
 DELETE  /api/opening-bill                          no      no      no       no
 PUT     /api/opening-bill/reverse                  yes     yes     no       no
 GET     /api/customer/standing                     yes     yes     yes      no
+GET     /api/customer/sales                        yes     yes     no       no
+GET     /api/customer/timeline                     yes     yes     no       no
 
 GET     /api/stonename                             yes     yes     yes      no
 GET     /api/stonename/history                     yes     yes     yes      no

@@ -3,7 +3,7 @@ import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
 import type { ListQuery } from '../../../src/domain/kit/list-query.ts'
 import { behaviors } from '../../../src/server/index.ts'
-import { connect } from '../../../src/server/kit/db/db.ts'
+import { connect, type Db } from '../../../src/server/kit/db/db.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 
 /** A node of an execution plan of PostgreSQL. */
@@ -31,6 +31,17 @@ export const openPlanner = (url: string) => {
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })
       const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
       return query.search ? plan : withParts(plan).find(part => part['Node Type'] === 'Limit')!
+    },
+    /** The execution plans of every statement of some work. */
+    plansOf: async (work: (db: Db) => Promise<unknown>): Promise<Plan[]> => {
+      queries.length = 0
+      await work(db)
+      const plans: Plan[] = []
+      for (const { sql, parameters } of [...queries]) {
+        const { rows } = await pool.query({ text: `explain (format json) ${sql}`, values: [...parameters] })
+        plans.push(rows[0]['QUERY PLAN'][0].Plan)
+      }
+      return plans
     },
     close: () => db.destroy(),
   }

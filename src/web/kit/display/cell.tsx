@@ -99,8 +99,18 @@ const codesOf = (value: unknown): string =>
         .join(' ')
     : ''
 
+type CellProps = {
+  name: string
+  field: Field
+  row: Row
+  /** In a summary: a reference is a link, and an empty value a dash. */
+  plain?: boolean
+  /** With the currency of an amount, where no column says it. */
+  unit?: boolean
+}
+
 /** A field of a row as shown in a list, on a card or in a summary. */
-export const Cell = ({ name, field, row, plain }: { name: string; field: Field; row: Row; plain?: boolean }) => {
+export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
   const base = useUser().settings.currency
   const value = row[name]
   if (value === null || value === undefined || value === '') return plain ? <span className={classes.none}>–</span> : null
@@ -143,7 +153,7 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   if (field.kind === 'money' || field.kind === 'rate') {
     const currency = inBase.test(name) ? base : (currencyIn(row) ?? base)
     return (
-      <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>
+      <Measure unit={unit ? currency : undefined} quiet={Number(value) === 0}>
         {inWords(field, value, { currency })}
       </Measure>
     )

@@ -6,6 +6,7 @@ import { Cell, isNumber } from '../display/cell.tsx'
 import { remember, remembered } from '../draft/memory.ts'
 import { type AnyRow, columnsFor, entityOf } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
+import { type CardPart, cardPartOf } from './card/part.ts'
 import { arranged, type ColumnPreferences, exported, moved, noPreferences, resized, toggled } from './column-order.ts'
 
 /** One column of a list. */
@@ -21,6 +22,8 @@ export type Column<T = AnyRow> = {
   sortable?: boolean | undefined
   /** The declared columns it includes in an export; by default itself. */
   shows?: readonly string[] | undefined
+  /** On the card of a phone; by default a labeled value. */
+  card?: CardPart<T> | undefined
   render: (row: T) => ReactNode
 }
 /** A column that a screen adds or draws differently. Only the differences need to be given. */
@@ -50,6 +53,7 @@ const declared = <T extends AnyRow>(entity: Entity, [name, field]: [string, Fiel
   least: leastOf(entity, name, field),
   right: isNumber(field),
   sortable: sortable(field),
+  card: { ...cardPartOf(name, field), render: row => <Cell name={name} field={field} row={row} unit /> },
   render: row => <Cell name={name} field={field} row={row} />,
 })
 
@@ -59,7 +63,9 @@ export const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly Ow
   for (const { after, ...change } of own) {
     const place = all.findIndex(column => column.name === change.name)
     const known = all[place]
-    if (known) all[place] = { ...known, ...change }
+    // What a screen draws itself has its unit already.
+    const card = known?.card && { ...known.card, ...(change.render && { render: change.render }) }
+    if (known) all[place] = { ...known, card, ...change }
     else {
       const at = after ? all.findIndex(column => column.name === after) + 1 : 0
       all.splice(at || all.length, 0, { label: '', render: () => null, ...change })

@@ -8,7 +8,7 @@ import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { ListBar, type UnderstoodProps } from './bar.tsx'
 import { type Bulk, BulkBar } from './bulk.tsx'
-import { ListCards } from './cards.tsx'
+import { ListCards } from './card/cards.tsx'
 import { type OwnColumn, useColumns } from './columns.tsx'
 import { ListEmpty, ListFault } from './empty.tsx'
 import { useListExport } from './export.ts'
@@ -33,7 +33,7 @@ export type ListProps<R extends Entity> = {
   hidden?: readonly string[]
   /** The filters shown first; the others are behind "Filter". */
   filters?: readonly string[]
-  /** The three fields on a phone's card. */
+  /** The fields on a phone's card besides the title and the date. */
   summary?: readonly string[]
   /** Opens a separate screen instead of the panel beside the list. */
   onOpen?: (row: ListRow<NoInfer<R>>) => void

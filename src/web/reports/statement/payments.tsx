@@ -42,7 +42,7 @@ const columns: OwnColumn<Row>[] = [
 ]
 const hidden = ['currency', 'chequeDate']
 const filters = ['state', 'direction', 'method', 'cheque', 'date', 'party']
-const summary = ['party', 'amount', 'state']
+const summary = ['party', 'amount', 'direction', 'state']
 
 /** All payments, refunds and set-offs, newest first. */
 const PaymentNotes = () => {

@@ -29,7 +29,7 @@ const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
 // Shown in other columns: the currency with the amounts, the pieces with the carats, the days overdue with the status.
 const hidden = ['currency', 'outPieces', 'overdueDays']
-const summary = ['customer', 'outCarats', 'dueDate']
+const summary = ['customer', 'outValue', 'outCarats', 'status']
 
 const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
 
@@ -42,12 +42,14 @@ const columns: OwnColumn<Row>[] = [
     name: 'outCarats',
     label: 'Outstanding',
     shows: ['outPieces', 'outCarats'],
+    card: { place: 'more', isLabeled: false },
     render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
   },
   {
     name: 'outValue',
     label: 'Value',
     shows: ['outValue', 'currency'],
+    card: { place: 'amount', isLabeled: false },
     render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} />,
   },
   {

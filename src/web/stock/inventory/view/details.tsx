@@ -8,7 +8,8 @@ import classes from './view.module.css'
 
 const basisWords = { lab: 'by a lab', supplier: 'by the supplier', 'our opinion': 'in our opinion', unknown: '' }
 
-const Treated = ({ stone }: { stone: Stone }) => {
+/** The treatment of a stone in words, with its codes. */
+export const Treated = ({ stone }: { stone: Stone }) => {
   const { treatments } = stone
   if (treatments.length > 0)
     return (
@@ -31,7 +32,6 @@ export const what = (stone: Stone): Pair[] => [
   ],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
   ...pairsOf(stone, ['shape', 'type']),
-  ['Treatment', <Treated key="treatment" stone={stone} />],
   [
     'Origin',
     stone.origin && (

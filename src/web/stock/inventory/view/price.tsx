@@ -28,19 +28,6 @@ export const askedInAll = ({
 }
 
 export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
-  [
-    'Asking price',
-    stone.askingRate ? (
-      <Asking key="asking" stone={stone} />
-    ) : (
-      <span key="none" className={classes.quiet}>
-        no price yet
-      </span>
-    ),
-  ],
-  ...(stone.askingRate && stone.askingBasis !== 'whole'
-    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] satisfies Pair]
-    : []),
   ...(maySeeCost
     ? ([
         ['Minimum price', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],

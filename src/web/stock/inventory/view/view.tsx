@@ -5,35 +5,36 @@ import { Summary } from '../../../kit/record/summary.tsx'
 import { Section } from '../../../kit/shell/page.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { FindPair } from '../../pair/parts.tsx'
-import { nameOf, type Stone } from '../../stone/cells.tsx'
-import { Whereabouts } from '../change/whereabouts.tsx'
+import type { Stone } from '../../stone/cells.tsx'
 import { Certificates } from '../form/certificates.tsx'
 import { Photos } from '../form/photos.tsx'
 import { StockHistory } from '../history.tsx'
+import { Decision } from './decision.tsx'
 import { what } from './details.tsx'
 import { where } from './location.tsx'
 import { fields, shown } from './pairs.tsx'
 import { worth } from './price.tsx'
 import classes from './view.module.css'
 
-/** The overview of a stone: description, location and value, then its movements, reports and history. */
+/** The overview of a stone: what decides, its pictures, description, location and value, then its movements, reports and history. */
 export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
   const { may } = useRights()
   const { currency } = useUser().settings
   return (
     <div className={classes.view}>
       <div className={classes.glance}>
-        <Photos id={stone.id} sku={stone.sku} />
+        <Decision stone={stone} />
+        <div className={classes.photos}>
+          <Photos id={stone.id} sku={stone.sku} />
+        </div>
         <div className={classes.summary}>
-          <h2 className={classes.name}>{nameOf(stone)}</h2>
           <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
             <Summary pairs={shown(what(stone))} />
           </Section>
           <Section title="Location">
-            <Whereabouts stone={stone} />
             <Summary pairs={shown(where(stone))} />
           </Section>
-          <Section title="Price">
+          <Section title="Value">
             <Summary pairs={shown(worth(stone, currency, may('confidential.read')))} />
           </Section>
         </div>

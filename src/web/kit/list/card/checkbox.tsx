@@ -1,6 +1,6 @@
-import type { AnyRow } from '../record/entity.ts'
-import classes from './card-checkbox.module.css'
-import type { Rows } from './rows.ts'
+import type { AnyRow } from '../../record/entity.ts'
+import type { Rows } from '../rows.ts'
+import classes from './checkbox.module.css'
 
 /** The checkbox that selects a card, in its corner. */
 export const CardCheckbox = <T extends AnyRow>({ row, selection }: { row: T; selection: Rows<T> }) => (

@@ -1,0 +1,74 @@
+import type { Field } from '../../domain/kit/field.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
+import { directionNames, directions } from '../../domain/payments/payment-note.ts'
+import type { TimelineEvent } from '../../domain/reports/customer-contract.ts'
+import { counted, day } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
+import { Carats, Cell, Money } from '../kit/display/cell.tsx'
+import { capital, entityNamed } from '../kit/record/entity.ts'
+import { Section } from '../kit/shell/page.tsx'
+import { RefLink } from '../kit/shell/place.tsx'
+import classes from './customer.module.css'
+import { ShowMore } from './show-more.tsx'
+
+const keyOf = ({ kind, date, document }: TimelineEvent) => `${kind} ${date} ${document.id}`
+
+/** What happened between the company and a party, the newest first. */
+export const Timeline = ({ id }: { id: string }) => {
+  const { data } = useRead('customer/timeline', { id })
+  if (!data) return null
+  return (
+    <Section title="Timeline">
+      {data.events.length === 0 ? (
+        <p className={classes.none}>No documents or payments yet.</p>
+      ) : (
+        <ShowMore
+          label="Timeline"
+          className={classes.rows}
+          items={data.events}
+          first={8}
+          draw={event => <Event key={keyOf(event)} event={event} />}
+        />
+      )}
+      {data.more && <p className={classes.none}>Older documents are in the lists above.</p>}
+    </Section>
+  )
+}
+
+const titleOf = ({ kind, document, direction }: TimelineEvent): string => {
+  if (kind === 'return') return 'Return'
+  const name = directionNames.find(one => one === direction)
+  return name ? directions[name].title : capital(entityNamed(document.entity).one)
+}
+
+const Event = ({ event }: { event: TimelineEvent }) => {
+  const { date, document, number, state, amount, currency, pieces, carats } = event
+  const { lifecycle, fields } = entityNamed(document.entity)
+  const status: Field | undefined = fields.state
+  return (
+    <li>
+      <div className={classes.line}>
+        <span>
+          {titleOf(event)}{' '}
+          <RefLink entity={document.entity} id={document.id}>
+            {number}
+          </RefLink>
+        </span>
+        {amount ? (
+          <Money value={amount} currency={currency} />
+        ) : (
+          <span>
+            {pieces ? `${counted(pieces, 'pc')}, ` : ''}
+            <Carats value={carats} />
+          </span>
+        )}
+      </div>
+      <div className={classes.details}>
+        <time dateTime={date}>{day(date)}</time>
+        {status && lifecycle && isIn(lifecycle, state, 'void') && event.kind === 'document' && (
+          <Cell name="state" field={status} row={{ state }} />
+        )}
+      </div>
+    </li>
+  )
+}
