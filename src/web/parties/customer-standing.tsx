@@ -64,7 +64,7 @@ const pairsOf = ({ standing, customer: { id, code, payable }, base, last }: Give
           </span>
         </>
       ) : (
-        'no limit'
+        'No limit'
       ),
     ],
     ['Last sale', last],
