@@ -164,3 +164,28 @@ test('two users change one customer: each field is kept, and one that both chang
   await app.close(mine)
   await app.close(theirs)
 })
+
+test('two users change one stone: the notes of one and the price of the other are both kept', async () => {
+  const { id, sku } = await clerk.goods()
+  const [mine, theirs] = [await app.page('Manager'), await app.page('Admin')]
+  const box = (page: Page, label: string) => page.getByRole('form', { name: `Edit ${sku}` }).getByLabel(label, { exact: true })
+  for (const page of [mine, theirs]) {
+    await page.goto(`/purchases-and-stock/inventory/${id}?edit=yes`)
+    await box(page, 'Asking price').waitFor()
+    await settled(page)
+  }
+  await box(theirs, 'Asking price').fill('450')
+  await box(theirs, 'Clarity').fill('clean')
+  await theirs.keyboard.press('Control+s')
+  await theirs.getByText(`${sku} saved.`).waitFor()
+  await box(mine, 'Clarity').fill('slightly included')
+  await mine.keyboard.press('Control+s')
+  await note(mine).getByText('Asking price: 300.00 → 450.00').waitFor()
+  await choice(mine, 'Clarity', 'Keep mine').check()
+  await saveIn(mine)
+  await mine.getByText(`${sku} saved.`).waitFor()
+  const stored = await clerk.read('inventory', id)
+  expect([stored.clarity, Number(stored.askingRate)]).toEqual(['slightly included', 450])
+  await app.close(mine)
+  await app.close(theirs)
+})

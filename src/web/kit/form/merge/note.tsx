@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Entity } from '../../../../domain/kit/entity.ts'
 import { momentPhrase } from '../../data/moment.ts'
 import { useUser } from '../../shell/session.tsx'
@@ -34,8 +34,16 @@ export const MergeNote = ({ entity, one = entity.one, rules = {}, pending, isCha
   const values = valuesIn(pending.values)
   const who = isOwn ? 'You' : (row.updatedBy ?? 'Another user')
   const phrases = taken.slice(0, max).map(difference => takenPhrase(difference, { fields: entity.fields, rules }, values))
+  const element = useRef<HTMLDivElement>(null)
+  // The form may be scrolled to the field that was typed last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is shown once.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [row.version])
   return (
     <Alert
+      ref={element}
+      className={classes.alert}
       color="yellow"
       p="xs"
       role="alert"
