@@ -4,17 +4,17 @@ import { Refused } from '../kit/data/api.ts'
 import { queryClient, readRecord, useSave } from '../kit/data/query.ts'
 import { useDraft } from '../kit/draft/draft.ts'
 import { useLeaveGuard } from '../kit/draft/leave.ts'
+import { isUndecided, undecidedMessage } from '../kit/form/merge/pending.ts'
 import { numberFaults } from '../kit/form/typed-text.ts'
 import { isReadOnlyFor } from '../kit/record/own.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
-import { useAfterChange } from './after-change.ts'
 import type { Copied } from './copy/copied.ts'
+import type { KeptDocument } from './merge/merge.ts'
+import { useVersions } from './merge/versions.ts'
 import { type Needed, neededOf } from './permission/ask.tsx'
 import { documentRow, type FormRow, type FormState, type FormValues, pathIn } from './state.ts'
 import { draftDescription } from './unfinished.ts'
-
-type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
 // The fields that the server may fill while it saves.
 const filledNames = ['exchange', 'exchangeReason', 'dueDate'] as const
@@ -39,65 +39,47 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   const user = useUser()
   const isReadOnly = isReadOnlyFor(user, row) && !(formState.isSharedOnceIssued && row?.state !== 'draft')
   const isFixed = isReadOnly || (row !== null && row.state !== 'draft')
-  const kept = useDraft<Draft<Values>>(({ values }) => draftDescription(values, formState.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<KeptDocument<Values>>(({ values }) => draftDescription(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const [first] = useState(() => (row ? formState.shown(row) : formState.blank(user)))
   const [copy] = useState(() => (copied && !row ? formState.copied(copied) : null))
-  const clean = useRef(first)
   // All values are given, which the library's type for partial values cannot express for a type parameter.
   const form = useForm<Values>({
-    defaultValues: (kept.found?.values ?? copy ?? clean.current) as DefaultValues<Values>,
+    defaultValues: (kept.found?.values ?? copy ?? first) as DefaultValues<Values>,
     shouldUnregister: false,
   })
-  const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
-  const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
+  const versions = useVersions({ formState, form, kept, row, first, isFixed })
+  const { isNewer, ratedByHand, version, saved, sent, isUnsaved, unsaved, setUnsaved, store, shownNow, meet, pending, setPending } =
+    versions
+  const guard = useLeaveGuard(unsaved || Boolean(lost), lost)
   const [fault, setFault] = useState<string | null>(null)
   const [needed, setNeeded] = useState<Needed | null>(null)
-  const [theirs, setTheirs] = useState<Row | null>(null)
+  const saving = useRef<(() => Promise<void>) | null>(null)
   const save = useSave(formState.entity)
-
-  const sent = useCallback(
-    (values: Values, late: boolean) =>
-      late ? formState.editableAfterIssue(values) : formState.draftOf(values, { ratedByHand: ratedByHand.current }),
-    [formState],
-  )
-  // Kept outside React state, so that code that runs before the next render already sees the form as saved.
-  const [saved] = useState(() => ({ late: isFixed, text: JSON.stringify(sent(clean.current, isFixed)) }))
-  const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues(), saved.late)) !== saved.text, [form, saved, sent])
-  const [unsaved, setUnsaved] = useState(isUnsaved)
-  const guard = useLeaveGuard(unsaved || Boolean(lost), lost)
-
-  const look = useCallback(() => {
-    const is = isUnsaved()
-    setUnsaved(is)
-    if (is) kept.keep({ version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
-    else kept.drop()
-  }, [form, isUnsaved, kept])
-  useAfterChange(form, look)
 
   /** Shows a document as the server has it and discards what was typed. */
   const take = useCallback(
-    (fresh: Row | null) => {
+    (fresh: Row | null, values = fresh ? formState.shown(fresh, form.getValues()) : formState.blank(user)) => {
       kept.drop()
-      clean.current = fresh ? formState.shown(fresh, form.getValues()) : formState.blank(user)
-      version.current = fresh?.version ?? null
       ratedByHand.current = false
-      form.reset(clean.current)
-      saved.late = fresh !== null && fresh.state !== 'draft'
-      saved.text = JSON.stringify(sent(clean.current, saved.late))
+      store(fresh, values, fresh !== null && fresh.state !== 'draft')
+      form.reset(values)
       setUnsaved(false)
       setRestored(false)
-      setTheirs(null)
+      setPending(null)
       setFault(null)
       setNeeded(null)
     },
-    [form, kept, saved, sent, formState, user],
+    [form, kept, store, formState, user, ratedByHand, setPending, setUnsaved],
   )
-
-  // A change by another user is shown at once as long as nothing is typed here.
+  // A change by another user is shown at once as long as nothing is typed here. A restored draft is merged with it.
+  const isRestored = useRef(kept.found !== null)
   useEffect(() => {
-    if (row && version.current !== null && row.version !== version.current && !isUnsaved()) take(row)
-  }, [row, isUnsaved, take])
+    if (!row || !isNewer(row)) return
+    if (!isUnsaved()) void shownNow(row).then(values => !isUnsaved() && isNewer(row) && take(row, values))
+    else if (isRestored.current) void meet(row)
+    isRestored.current = false
+  }, [row, isUnsaved, isNewer, take, meet, shownNow])
 
   const refused = async (error: unknown) => {
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
@@ -109,7 +91,10 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
     }
     if (error.status !== 409 || !row) return
     const fresh = await readRecord(formState.entity, row.id).then(documentRow<Row>, () => null)
-    if (fresh && fresh.version !== version.current) setTheirs(fresh)
+    if (fresh && fresh.version !== version.current) {
+      setFault(null)
+      await meet(fresh)
+    }
   }
 
   // The common fields are text in every form.
@@ -125,19 +110,20 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   }
 
   /** Saves the form. Returns null when the server refuses it; the messages then appear beside the fields. */
-  const submit = async (over = version.current): Promise<Row | null> => {
+  const submit = async (): Promise<Row | null> => {
     form.clearErrors()
-    setFault(null)
+    setFault(isUndecided(pending) ? undecidedMessage : null)
     setNeeded(null)
+    if (isUndecided(pending)) return null
     // Text typed while the request runs is not part of this save.
     const typed = structuredClone(form.getValues())
     const values = sent(typed, isFixed)
     try {
-      const sending = over === null ? { id, ...values } : { id, version: over, ...values }
+      const sending = version.current === null ? { id, ...values } : { id, version: version.current, ...values }
       // The server checks what was typed and names each wrong field.
       const made = documentRow<Row>(await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0]))
       kept.drop()
-      version.current = made.version
+      store(made, formState.shown(made, typed), isFixed)
       const filled: Pick<Partial<FormValues>, (typeof filledNames)[number]> = isFixed
         ? {}
         : {
@@ -149,7 +135,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
       setUnsaved(isUnsaved())
       setRestored(false)
-      setTheirs(null)
+      setPending(null)
       queryClient.setQueryData([formState.entity.name, 'record', made.id], made)
       return made
     } catch (error) {
@@ -167,7 +153,19 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
     fault,
     needed,
     setFault,
-    theirs,
+    /** What another user saved, merged with what is typed. */
+    pending,
+    mergeRules: formState.mergeRules,
+    choose: (...[conflict, side]: Parameters<typeof versions.chooseSide>) => {
+      setFault(null)
+      versions.chooseSide(conflict, side)
+    },
+    /** Discards what was typed and shows what the other user saved. */
+    discard: () => {
+      if (pending) void shownNow(pending.row).then(values => take(pending.row, values))
+    },
+    /** Saves the form as its own button does. */
+    saving,
     submit,
     readNumbers,
     refused,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { DraftSlot } from '../kit/draft/slot.tsx'
@@ -51,8 +51,11 @@ const Document = <Row extends DocumentRow>({ kind, Editor, at }: Props<Row> & { 
   const row = opened.isReady && opened.row ? documentRow<Row>(opened.row) : null
   const copied = opened.isReady && opened.copied ? { ...opened.copied, row: documentRow<Row>(opened.copied.row) } : null
   const known = useKnown(at.id, row ?? copied?.row ?? null, copied !== null || (row?.state === 'draft' && !at.isMadeHere))
+  // What is typed stays while the goods of a newer version load.
+  const latest = useRef(known)
+  latest.current = known ?? latest.current
   if (!opened.isReady) return opened.instead
-  return known && <Editor id={at.id} row={row} copied={copied} known={known} />
+  return latest.current && <Editor id={at.id} row={row} copied={copied} known={latest.current} />
 }
 
 /** The current stones of a draft and the approval lines it sells from; null while they load. */

@@ -1,5 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import type { Entity } from '../../domain/kit/entity.ts'
+import type { MergeRules } from '../kit/form/merge/rules.ts'
 import type { NumberAt } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
 
@@ -33,6 +34,10 @@ export type FormState<Row extends FormRow, Values extends FormValues> = {
   blank: (user: User) => Values
   /** `typed` holds the previous form values, which may have more data about the goods than the row. */
   shown: (row: Row, typed?: Values) => Values
+  /** `shown` for a version that another user saved, with the current data of goods that this form does not have yet. */
+  shownNow?: (row: Row, typed: Values) => Promise<Values>
+  /** How it is merged with a version that another user saved. */
+  mergeRules: MergeRules
   /** A new document with the heads and lines of this one, of today. */
   copied: (of: Copied<Row>) => Values
   draftOf: (values: Values, given: { ratedByHand: boolean }) => Record<string, unknown>

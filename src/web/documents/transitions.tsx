@@ -64,6 +64,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
   const saveDraft = async () => {
     if (await save()) notify.success(isFixed ? 'Saved.' : 'Draft saved.')
   }
+  editor.saving.current = saveDraft
   const issue = async () => {
     if (isFixed || act.isPending) return
     editor.setFault(null)

@@ -2,6 +2,7 @@ import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { rateDraft } from '../documents/rate-draft.ts'
 import { type FormState, pathIn } from '../documents/state.ts'
+import type { LineRules, MergeRules } from '../kit/form/merge/rules.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
@@ -144,12 +145,27 @@ const placeOf = (values: PurchaseValues, path: string) => {
   return shares[first] ?? (first in values ? pathIn<PurchaseValues>(first) : null)
 }
 
+const boughtLine: LineRules<BoughtLine> = {
+  one: 'line',
+  isBlank,
+  together: { inventory: { by: ['inventory', 'isRefill'] }, treatments: { by: ['treated', 'treatments'] } },
+  inside: ['more'],
+  about: ['inventory'],
+  describes: ['inventory', 'stoneName', 'expense', 'description', 'pieces', 'weight', 'rate'],
+}
+const { discountPercent, withholdingPercent } = entities.purchase.fields
+const mergeRules: MergeRules = {
+  lines: { items: boughtLine },
+  labels: { discount: discountPercent.label, withholding: withholdingPercent.label },
+}
+
 /** The form of a purchase or an expense. */
 export const purchaseForm = (type: string): FormState<PurchaseRow, PurchaseValues> => ({
   entity: entities.purchase,
   home: purchaseHome,
   blank: user => blankPurchase(user, type),
   shown: (row, typed) => valuesOf(row, typed),
+  mergeRules,
   copied: copyOf,
   draftOf,
   editableAfterIssue: values => ({ notes: values.notes.trim() || null, dueDate: values.dueDate || null }),

@@ -161,29 +161,6 @@ test('rows pasted from a spreadsheet become lines, and one key changes the basis
   await app.close(page)
 })
 
-test('two users on one draft: the second is informed, and chooses which version to keep', async () => {
-  const page = await app.page('Salesman')
-  await begin(page)
-  await cell(page, 'Description', 1).fill('Postage')
-  await cell(page, 'Price', 1).fill('20')
-  await page.keyboard.press('Control+s')
-  await page.waitForURL(url => url.pathname.startsWith(`${invoices}/`) && !url.pathname.endsWith('/new'))
-  const manager = await app.page('Manager')
-  await manager.goto(page.url())
-  await cell(manager, 'Price', 1).fill('30')
-  await manager.keyboard.press('Control+s')
-  await manager.getByText('Draft saved.').waitFor()
-  await app.close(manager)
-
-  await cell(page, 'Price', 1).fill('25')
-  await page.keyboard.press('Control+s')
-  await page.getByRole('alert').filter({ hasText: 'changed this invoice' }).waitFor()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('25')
-  await page.getByRole('button', { name: 'Use saved version' }).click()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')
-  await app.close(page)
-})
-
 test('an ended session loses no typed input', async () => {
   const page = await app.page('Salesman')
   await begin(page)

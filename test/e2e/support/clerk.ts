@@ -51,7 +51,8 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     const items = Array.from({ length: lines }, (_, at) => ({ description: `Work ${at + 1}`, basis: 'whole', rate: `${10 * (at + 1)}` }))
     return call('POST', 'invoice', { ...head, customer, salesperson, date: day(0), items })
   }
-  const linesOf = async (invoice: string): Promise<Answer[]> => (await call('GET', `invoice?id=${invoice}`)).items
+  const read = async (path: string, id: string): Promise<Answer> => call('GET', `${path}?id=${id}`)
+  const linesOf = async (invoice: string): Promise<Answer[]> => (await read('invoice', invoice)).items
   /** A supplier’s bill for this amount. */
   const bill = async (supplier: string, rate: string): Promise<Answer> => {
     const types: { variant: string; value: string }[] = await call('GET', 'purchase/type')
@@ -100,6 +101,6 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     const { rows } = await call('GET', 'stock-take?state=counting&pageSize=1')
     return rows[0] ?? move('stock-take', 'start', await call('POST', 'stock-take', { branch, type: 'pair' }))
   }
-  return { one, counting, rework, party, sell, invoice, longDraft, linesOf, bill, worked, pay, goods, ordered, polished, day }
+  return { one, read, counting, rework, party, sell, invoice, longDraft, linesOf, bill, worked, pay, goods, ordered, polished, day }
 }
 export type Clerk = Awaited<ReturnType<typeof openClerk>>

@@ -1,12 +1,16 @@
 import { dueOn } from '../../../domain/documents/due-date.ts'
+import { entities } from '../../../domain/index.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { today } from '../../kit/data/number.ts'
+import type { LineRules, MergeRules } from '../../kit/form/merge/rules.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
-import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known } from '../../stock/stone/line-values.ts'
+import { approvalLinesById, stonesById } from '../../stock/stone/find.ts'
+import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known, type LineValues } from '../../stock/stone/line-values.ts'
 import type { DocumentKind, IssueSummary } from '../kind.ts'
 import { type FormState, type FormStep, pathIn } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
-import { blankTerms, draftOf, valuesOf } from './sale-values.ts'
+import { approvalLineOf, blankTerms, draftOf, valuesOf } from './sale-values.ts'
 
 const blank = ({ branch, employee, settings }: User): DocumentValues => ({
   ...blankTerms,
@@ -43,12 +47,34 @@ const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path
   )
 }
 
+// A stone of its own can be on one line only. A part of a parcel can be on several.
+const saleLine: LineRules<LineValues> = {
+  one: 'line',
+  isBlank,
+  sole: ({ stone }) => (stone && isWhole(stone.type) ? stone.id : null),
+  together: { inventory: { by: ['sku', 'stone'], with: ['approvalLine', 'details'] } },
+  about: ['inventory'],
+  describes: ['inventory', 'description', 'pieces', 'weight', 'rate'],
+}
+const mergeRules: MergeRules = { lines: { items: saleLine }, labels: { discount: entities.invoice.fields.discountPercent.label } }
+
+/** What is known of the goods of a draft that another user saved, with what this form knows already. */
+const knownOf = async ({ state, items }: DocumentRow, known: Known): Promise<Known> => {
+  const lines: DocumentRow['items'][number][] = state === 'draft' ? items : []
+  const stones = lines.flatMap(({ inventory }) => (inventory && !known.stones.has(inventory.id) ? [inventory.id] : []))
+  const approvals = lines.map(approvalLineOf).filter(id => id && !known.approvalLines.has(id))
+  const [newStones, newLines] = await Promise.all([stonesById(stones), approvalLinesById(approvals)])
+  return { stones: new Map([...known.stones, ...newStones]), approvalLines: new Map([...known.approvalLines, ...newLines]) }
+}
+
 /** The form of a document that sells or lends stock. */
 export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known: Known): FormState<Row, DocumentValues> => ({
   entity: kind.entity,
   home: kind.home,
   blank,
   shown: (row, typed) => ({ ...valuesOf(row, typed ? withTyped(known, typed) : known, newId), ...kind.valuesOf(row) }),
+  shownNow: async (row, typed) => ({ ...valuesOf(row, await knownOf(row, withTyped(known, typed)), newId), ...kind.valuesOf(row) }),
+  mergeRules,
   copied: ({ row, party }) => {
     const values = { ...valuesOf(row, known, newId), ...kind.valuesOf(row) }
     const [date, days] = [today(row.branch.id), party?.[kind.days]]

@@ -18,7 +18,8 @@ export const blankTerms = {
   certificates: [],
 }
 
-const approvalLineOf = (line: DocumentRow['items'][number]): string => ('approvalLine' in line && line.approvalLine) || ''
+/** The id of the approval line that a line sells from; empty when there is none. */
+export const approvalLineOf = (line: DocumentRow['items'][number]): string => ('approvalLine' in line && line.approvalLine) || ''
 
 const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, approvalLines }: Known): LineValues => ({
   id: line.id,

@@ -9,7 +9,8 @@ import { useKeys } from '../shell/keys.tsx'
 import { useRights } from '../shell/session.tsx'
 import { FieldInput, type InputProps } from './fields.tsx'
 import classes from './form.module.css'
-import { FormFoot, FormNotes, Restored, Theirs } from './notes.tsx'
+import { MergeNote } from './merge/note.tsx'
+import { FormFoot, FormNotes, Restored } from './notes.tsx'
 import { useRecordForm } from './record-form.ts'
 import type { Typed } from './schema.ts'
 import { sectionsOf } from './sections.ts'
@@ -62,7 +63,7 @@ const FieldsForm = <R extends Entity>({
   const isNew = !record
   const [fields] = useState(() => formFields(fieldsFor(role, entity), entity, isNew, hide))
   const state = useRecordForm({ entity, record, initial, fields, onSaved })
-  const { form, fault, theirs } = state
+  const { form, fault, pending } = state
   const currency = useWatch({ control: form.control, name: 'currency' })
   const followed = (name: string, value: unknown) => {
     if (!isNew || !follow) return
@@ -84,7 +85,16 @@ const FieldsForm = <R extends Entity>({
       <FormNotes fault={fault} wrong={Object.keys(form.formState.errors).length} />
       <UnfinishedNote />
       {state.restored && <Restored onStartOver={state.startOver} />}
-      {theirs && <Theirs one={entity.one} onSave={state.saveOver} onTake={() => state.take(theirs)} />}
+      {pending && (
+        <MergeNote
+          entity={entity}
+          pending={pending}
+          isChanged={state.isDirty}
+          onChoose={state.choose}
+          onSave={() => void state.submit()}
+          onTake={state.startOver}
+        />
+      )}
       {sectionsOf(fields, groups).map(section => (
         <section key={section.label} className={classes.section}>
           {section.label && <h2>{section.label}</h2>}

@@ -19,21 +19,6 @@ export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
   </Alert>
 )
 
-/** Says that another user saved first, and offers the options. */
-export const Theirs = ({ one, onSave, onTake }: { one: string; onSave: () => void; onTake: () => void }) => (
-  <Alert color="yellow" title={`Another user has changed this ${one}`} role="alert">
-    <p>Your changes are kept. Save your version, or discard it and use the saved version.</p>
-    <div className={classes.choice}>
-      <Button size="xs" onClick={onSave}>
-        Save my version
-      </Button>
-      <Button size="xs" variant="default" onClick={onTake}>
-        Use saved version
-      </Button>
-    </div>
-  </Alert>
-)
-
 /** The foot of a form: save or cancel. */
 export const FormFoot = ({
   isNew,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
@@ -9,9 +9,14 @@ import { useDraft } from '../draft/draft.ts'
 import { useLeaveGuard } from '../draft/leave.ts'
 import { notify } from '../feedback/notice.tsx'
 import { capital, titleOf } from '../record/entity.ts'
+import { choose, type Side } from './merge/choose.ts'
+import type { Difference } from './merge/fields.ts'
+import { isUndecided, type Pending, pendingOf, type SavedBy, undecidedMessage, withChoice } from './merge/pending.ts'
+import { type KeptTyped, keptTyped, mergeTyped, readKept, restoredTyped } from './merge/record.ts'
+import { isSame } from './merge/rules.ts'
 import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
 
-type Stamped = { id: string; version: number }
+type Stamped = SavedBy & { id: string }
 type Given<R extends Entity> = {
   entity: R
   record: RowOf<R> | undefined
@@ -45,19 +50,21 @@ const problemsIn = (entity: Entity, stamp: Stamped | undefined, fields: [string,
       )
     : problemsOf(draftSchema(entity.fields), changesOf(entity, undefined, typed), entity.fields)
 
-// Keeps only what was typed, so that the draft never overwrites changes by others.
-const typedAnew = (base: Typed, typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
-
 const topOf = (path: string) => path.split('.')[0] ?? path
 
 /** The state of a record's form: values, errors, its draft, and how it is saved. */
 export const useRecordForm = <R extends Entity>({ entity, record, initial, fields, onSaved }: Given<R>) => {
   const stamp: Stamped | undefined = record
   const save = useSaveChecked(entity)
+  // What is stored now, and what was opened. They differ while the user has to choose between two values.
   const base = useRef(typedOf(fields, record ?? initial))
-  const draft = useDraft<Typed>(typed => titleOf(entity, { ...base.current, ...typed }).trim() || capital(entity.one))
-  const [theirs, setTheirs] = useState<RowOf<R> | null>(null)
+  const draft = useDraft<KeptTyped | Typed>(
+    kept => titleOf(entity, { ...base.current, ...readKept(kept).typed }).trim() || capital(entity.one),
+  )
+  const [start] = useState(() => restoredTyped(fields, draft.found && readKept(draft.found), base.current, record !== undefined))
+  const opened = useRef(start.opened)
+  const version = useRef(stamp?.version)
+  const [pending, setPending] = useState<Pending<Stamped, Typed> | null>(stamp && start.merged ? pendingOf(stamp, start.merged) : null)
   const [fault, setFault] = useState<string | null>(null)
   const [restored, setRestored] = useState(draft.found !== null)
 
@@ -71,40 +78,60 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty)
 
-  useEffect(() => {
-    for (const [name, value] of Object.entries(draft.found ?? {}))
-      if (name in base.current) form.setValue(name, value, { shouldDirty: true })
-  }, [draft.found, form])
+  const fill = useCallback(
+    (typed: Typed) => {
+      for (const [name, value] of Object.entries(typed))
+        if (name in base.current && !isSame(value, base.current[name])) form.setValue(name, value, { shouldDirty: true })
+    },
+    [form],
+  )
+  useEffect(() => fill(start.typed), [fill, start])
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          if (dirty) draft.keep(typedAnew(base.current, values))
+          if (dirty) draft.keep(keptTyped(base.current, values, opened.current))
         },
       }),
     [form, draft],
   )
-  // Only a new version of the record resets the form. A refetch of the same version does not.
-  const version = useRef(stamp?.version)
+  /** Merges what is typed with what another user saved. */
+  const meet = (row: RowOf<R>) => {
+    const stored: Stamped = row
+    const theirs = typedOf(fields, row)
+    const merged = mergeTyped(fields, { base: opened.current, mine: form.getValues(), theirs })
+    version.current = stored.version
+    base.current = theirs
+    if (merged.conflicts.length === 0) opened.current = theirs
+    draft.drop()
+    form.reset(theirs)
+    fill(merged.values)
+    setFault(null)
+    setPending(pendingOf(stored, merged))
+  }
+  // Only a new version of the record changes the form. A refetch of the same version does not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version identifies the whole record.
   useEffect(() => {
-    if (version.current === stamp?.version) return
-    version.current = stamp?.version
-    if (!record || form.formState.isDirty) return
-    base.current = typedOf(fields, record)
-    form.reset(base.current)
+    if (!record || version.current === stamp?.version) return
+    if (form.formState.isDirty) meet(record)
+    else take(record)
   }, [stamp?.version])
 
-  const start = (from: Typed) => {
+  const begin = (from: Typed) => {
     draft.drop()
     base.current = from
+    opened.current = from
     form.reset(from)
-    setTheirs(null)
+    setPending(null)
     setRestored(false)
     setFault(null)
   }
-  const take = (row: RowOf<R>) => start(typedOf(fields, row))
+  const take = (row: RowOf<R>) => {
+    const stored: Stamped = row
+    version.current = stored.version
+    begin(typedOf(fields, row))
+  }
 
   const refused = async (error: unknown) => {
     setFault(error instanceof Error ? error.message : 'Something is wrong.')
@@ -112,15 +139,19 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     for (const [path, message] of Object.entries(error.fields)) form.setError(topOf(path), { message })
     if (error.status !== 409 || !stamp) return
     const fresh = await readRecord(entity, stamp.id).catch(() => null)
-    if (fresh && fresh.version !== stamp.version) setTheirs(fresh)
+    const stored: Stamped | null = fresh
+    if (fresh && stored?.version !== version.current) meet(fresh)
   }
-  const submit = (version = stamp?.version) =>
+  const submit = () =>
     form.handleSubmit(
       async typed => {
+        if (isUndecided(pending)) return setFault(undecidedMessage)
         setFault(null)
         try {
           const row = await save.mutateAsync(
-            stamp ? { id: stamp.id, version, ...changesOf(entity, base.current, typed) } : changesOf(entity, undefined, typed),
+            stamp
+              ? { id: stamp.id, version: version.current, ...changesOf(entity, base.current, typed) }
+              : changesOf(entity, undefined, typed),
           )
           if (!stamp) guard.free()
           take(row)
@@ -141,12 +172,17 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     submit,
     /** The form holds an earlier draft. Starting over discards it. */
     restored,
-    startOver: () => start(base.current),
-    /** What another user saved in the meantime. */
-    theirs,
-    take,
-    saveOver: () => {
-      if (theirs) void submit(theirs.version)
+    startOver: () => begin(base.current),
+    /** What another user saved in the meantime, merged with what is typed. */
+    pending,
+    choose: (conflict: Difference, side: Side) => {
+      if (!pending) return
+      const chosen = withChoice(pending, conflict, side)
+      if (!isUndecided(chosen)) opened.current = base.current
+      const value = choose(form.getValues(), conflict, side, {})
+      for (const path of conflict.part?.paths ?? []) form.setValue(path, value[path], { shouldDirty: true })
+      setPending(chosen)
+      setFault(null)
     },
   }
 }

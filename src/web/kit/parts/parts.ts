@@ -8,6 +8,7 @@ import { messages } from './feedback/message.tsx'
 import { choiceInputs } from './form/choice.tsx'
 import { fields } from './form/field.tsx'
 import { forms } from './form/form.tsx'
+import { merging } from './form/merge.tsx'
 import { filters } from './list/filter.tsx'
 import { lists } from './list/list.tsx'
 import { listMenus } from './list/menu.tsx'
@@ -25,7 +26,7 @@ export const parts: Readonly<Record<string, Parts>> = {
   display: { ...cells, ...charts, ...buttons },
   draft: drafts,
   feedback: { ...messages, ...menus, ...dialogs },
-  form: { ...fields, ...choiceInputs, ...forms },
+  form: { ...fields, ...choiceInputs, ...forms, ...merging },
   list: { ...filters, ...listMenus, ...rows, ...lists },
   record: { ...actions, ...histories, ...records },
   scan: scanning,

@@ -3,6 +3,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { type FormState, type FormStep, pathIn } from '../../documents/state.ts'
 import { amount } from '../../kit/data/number.ts'
+import type { LineRules } from '../../kit/form/merge/rules.ts'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
 import { quantityOf } from '../../stock/stone/cells.tsx'
@@ -54,6 +55,14 @@ const placeOf = (values: CreditValues, path: string) => {
   return line && nth !== '' ? pathIn<CreditValues>(`items.${values.items.indexOf(line)}.${field}`) : null
 }
 
+// Each line of the invoice is in the form. One that is not credited counts as no line.
+const creditLine: LineRules<LineValues> = {
+  one: 'line',
+  key: ({ invoiceLine }) => invoiceLine,
+  isBlank: ({ isOn }) => !isOn,
+  describes: ['returnTo', 'pieces', 'weight', 'amount'],
+}
+
 /** The form of a credit note of this invoice. `left` is null once it is issued: then only its notes can change. */
 export const creditForm = (invoice: string, left: CreditLeft | null): FormState<CreditRow, CreditValues> => ({
   entity: entities.creditNote,
@@ -65,6 +74,7 @@ export const creditForm = (invoice: string, left: CreditLeft | null): FormState<
   shown: row => valuesOf(row, left),
   // A credit note belongs to one sale, so it is never copied.
   copied: ({ row }) => valuesOf(row, left),
+  mergeRules: { lines: { items: creditLine } },
   draftOf: draftOf(invoice),
   editableAfterIssue: ({ notes }) => ({ notes: notes.trim() || null }),
   placeOf,

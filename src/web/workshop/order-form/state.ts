@@ -1,3 +1,4 @@
+import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
@@ -5,6 +6,7 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { rateDraft } from '../../documents/rate-draft.ts'
 import type { FormState, FormStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
+import type { LineRules, MergeRules, Values } from '../../kit/form/merge/rules.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
 import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
@@ -95,6 +97,27 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
   return first in values ? placeIn<WorkValues>(first) : null
 }
 
+const goodsLine: LineRules<GoodsValues> = {
+  one: 'line',
+  isBlank: isBlankGoods,
+  together: { inventory: { by: ['inventory', 'isBrought'], with: ['ownership'] } },
+  inside: ['more'],
+  about: ['inventory'],
+  describes: ['inventory', 'stoneName', 'description', 'pieces', 'weight'],
+}
+const lineNumber = (id: unknown, { items }: Values): string => {
+  const index = isList(items) ? items.findIndex(line => isRecord(line) && line.id === id) : -1
+  return index < 0 ? 'All lines' : `Line ${index + 1}`
+}
+const taskLine: LineRules<TaskValues> = {
+  one: 'task',
+  isBlank: isBlankTask,
+  together: { of: { by: ['line'] } },
+  words: { of: lineNumber },
+  describes: ['of', 'service', 'description', 'rate'],
+}
+const mergeRules: MergeRules = { inside: ['jewel'], lines: { items: goodsLine, tasks: taskLine } }
+
 /** The form of an order of this kind. Labor rates are sent only by users who see them. */
 export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, WorkValues> => ({
   entity: workEntity(kind),
@@ -102,6 +125,7 @@ export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, W
   home: workHome(kind),
   blank: user => blankWork(kind, user),
   shown: (row, typed) => valuesOf(kind, row, typed),
+  mergeRules,
   copied: of => copyOf(kind, of),
   draftOf: (values, { ratedByHand }) => ({
     ...editableAfterIssue(values),

@@ -1,9 +1,11 @@
+import { entities } from '../../../domain/index.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { directionFaults } from '../../../domain/workshop/production/entity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { rateDraft } from '../../documents/rate-draft.ts'
 import type { FormState, FormStep } from '../../documents/state.ts'
 import { amount, counted } from '../../kit/data/number.ts'
+import type { LineRules, MergeRules } from '../../kit/form/merge/rules.ts'
 import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../kit/form/typed-text.ts'
 import { placeIn } from '../form-place.ts'
@@ -82,12 +84,24 @@ const placeOf = (values: BillValues, path: string) => {
   return first in values ? placeIn<BillValues>(first) : null
 }
 
+const itemLine: LineRules<ItemValues> = {
+  one: 'line',
+  isBlank: isBlankItem,
+  sole: ({ task, goods }) => task ?? goods,
+  together: { task: { by: ['task', 'goods'], with: ['form'] } },
+  labels: { much: 'Quantity' },
+  about: ['task'],
+  describes: ['description', 'much', 'rate'],
+}
+const mergeRules: MergeRules = { lines: { items: itemLine }, labels: { discount: entities.cuttingInvoice.fields.discountPercent.label } }
+
 /** The form of an invoice for this kind of work. */
 export const billForm = (kind: WorkKind): FormState<BillRow, BillValues> => ({
   entity: billEntity(kind),
   home: billHome(kind),
   blank: blankBill,
   shown: valuesOf,
+  mergeRules,
   copied: copyOf,
   draftOf,
   editableAfterIssue: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),

@@ -2,7 +2,7 @@ import type { Field } from '../../../../domain/kit/field.ts'
 import { longText, money, text } from '../../../../domain/kit/field.ts'
 import { FieldGrid } from '../../form/field-grid.tsx'
 import { RecordForm } from '../../form/form.tsx'
-import { FormFoot, FormNotes, Restored, Theirs } from '../../form/notes.tsx'
+import { FormFoot, FormNotes, Restored } from '../../form/notes.tsx'
 import { Held, nothing } from '../held.tsx'
 import { arabic, customer, lengthy, long, sent, siam, transfer } from '../sample.ts'
 import type { Parts } from '../state.ts'
@@ -58,7 +58,6 @@ export const forms: Parts = {
     none: <FormNotes fault={null} />,
   },
   Restored: { usual: <Restored onStartOver={nothing} /> },
-  Theirs: { usual: <Theirs one="customer" onSave={nothing} onTake={nothing} /> },
   FormFoot: {
     new: <FormFoot isNew isDirty={false} isSaving={false} onCancel={nothing} />,
     unchanged: <FormFoot isNew={false} isDirty={false} isSaving={false} onCancel={nothing} />,

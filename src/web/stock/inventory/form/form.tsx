@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
+import { entities } from '../../../../domain/index.ts'
 import { DraftSlot } from '../../../kit/draft/slot.tsx'
 import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
 import type { InputProps } from '../../../kit/form/fields.tsx'
-import { FormNotes, Restored, Theirs } from '../../../kit/form/notes.tsx'
+import { MergeNote } from '../../../kit/form/merge/note.tsx'
+import { FormNotes, Restored } from '../../../kit/form/notes.tsx'
 import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { Go } from '../../../kit/shell/place.tsx'
 import { useUser } from '../../../kit/shell/session.tsx'
@@ -34,8 +36,8 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
 
   const focus = (name: string) =>
     setTimeout(() => element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus())
-  const save = async (then: 'open' | 'next', over?: number) => {
-    const { row, first } = await form.submit({ isNext: then === 'next', over })
+  const save = async (then: 'open' | 'next') => {
+    const { row, first } = await form.submit({ isNext: then === 'next' })
     if (first) focus(first)
     if (row && then === 'open') onSaved(row)
     if (row && then === 'next') focus('weight')
@@ -76,7 +78,16 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <FormNotes fault={form.fault} wrong={Object.keys(problems).length} />
       <UnfinishedNote />
       {form.restored && <Restored onStartOver={form.startOver} />}
-      {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
+      {form.pending && (
+        <MergeNote
+          entity={entities.inventory}
+          pending={form.pending}
+          isChanged={form.isDirty}
+          onChoose={form.choose}
+          onSave={() => void save('open')}
+          onTake={form.startOver}
+        />
+      )}
       <Group title="Details" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}

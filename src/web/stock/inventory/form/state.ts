@@ -7,6 +7,10 @@ import { readRecord, useSave } from '../../../kit/data/query.ts'
 import { useDraft } from '../../../kit/draft/draft.ts'
 import { useLeaveGuard } from '../../../kit/draft/leave.ts'
 import { notify } from '../../../kit/feedback/notice.tsx'
+import { choose, type Side } from '../../../kit/form/merge/choose.ts'
+import type { Difference } from '../../../kit/form/merge/fields.ts'
+import { isUndecided, pendingOf, undecidedMessage, withChoice } from '../../../kit/form/merge/pending.ts'
+import { type KeptTyped, keptTyped, mergeTyped, readKept, restoredTyped } from '../../../kit/form/merge/record.ts'
 import { newId } from '../../../kit/form/new-id.ts'
 import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../../../kit/form/schema.ts'
 import { fieldsFor } from '../../../kit/record/entity.ts'
@@ -45,14 +49,20 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     [role, record],
   )
   const start = useCallback(() => (record ? typedOf(offered, record) : firstOf(offered, branch, like)), [record, offered, branch, like])
-  const draft = useDraft<Typed>(describe)
+  const draft = useDraft<KeptTyped | Typed>(kept => describe(readKept(kept).typed))
   const { found } = draft
-  const [base, setBase] = useState(start)
-  const [typed, setTyped] = useState<Typed>(() => ({ ...base, ...found }))
+  const [first] = useState(() => {
+    const stored = start()
+    return { stored, ...restoredTyped(offered, found && readKept(found), stored, record !== undefined) }
+  })
+  // What is stored now, and what was opened. They differ while the user has to choose between two values.
+  const [base, setBase] = useState(first.stored)
+  const [opened, setOpened] = useState(first.opened)
+  const [typed, setTyped] = useState(first.typed)
   const [version, setVersion] = useState(record?.version)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<Stone | null>(null)
+  const [pending, setPending] = useState(record && first.merged ? pendingOf(record, first.merged) : null)
   const [restored, setRestored] = useState(found !== null)
   const [made, setMade] = useState<Stone[]>([])
   const id = useRef(newId())
@@ -61,8 +71,8 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const guard = useLeaveGuard(isDirty)
 
   useEffect(() => {
-    if (isDirty) draft.keep(typed)
-  }, [typed, isDirty, draft])
+    if (isDirty) draft.keep(record ? keptTyped(base, typed, opened) : typed)
+  }, [typed, isDirty, draft, record, base, opened])
   const set = useCallback((name: string, value: unknown) => {
     setTyped(before => ({ ...before, [name]: value }))
     setProblems(({ [name]: _, ...rest }) => rest)
@@ -71,16 +81,30 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const settle = (to: Typed) => {
     draft.drop()
     setBase(to)
+    setOpened(to)
     setTyped(to)
     setProblems({})
     setFault(null)
-    setTheirs(null)
+    setPending(null)
     setRestored(false)
   }
 
-  const body = (over: number | undefined): Typed =>
+  /** Merges what is typed with what another user saved. */
+  const meet = (row: Stone): Result => {
+    draft.drop()
+    const theirs = typedOf(offered, row)
+    const merged = mergeTyped(offered, { base: opened, mine: typed, theirs })
+    setVersion(row.version)
+    setBase(theirs)
+    if (merged.conflicts.length === 0) setOpened(theirs)
+    setTyped(merged.values)
+    setPending(pendingOf(row, merged))
+    return wrong({})
+  }
+
+  const body = (): Typed =>
     record
-      ? { id: record.id, version: over, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
+      ? { id: record.id, version, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
       : { id: id.current, ...readDraft(fields, typed) }
   const wrong = (found: Record<string, string>, message?: string): Result => {
     setProblems(found)
@@ -90,13 +114,14 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const refused = async (error: unknown): Promise<Result> => {
     if (!(error instanceof Refused)) return wrong({}, 'Something is wrong.')
     const fresh = error.status === 409 && record ? await readRecord(entities.inventory, record.id).catch(() => null) : null
-    if (fresh && fresh.version !== version) setTheirs(fresh)
+    if (fresh && fresh.version !== version) return meet(fresh)
     return wrong({ ...error.fields }, error.message)
   }
-  /** Saves the stone, over another version if `over` says so. Returns the saved stone, or the first field with an error. */
-  const submit = async ({ isNext, over = version }: { isNext: boolean; over?: number | undefined }): Promise<Result> => {
+  /** Saves the stone. Returns the saved stone, or the first field with an error. */
+  const submit = async ({ isNext }: { isNext: boolean }): Promise<Result> => {
     if (save.isPending) return {}
-    const sent = body(over)
+    if (isUndecided(pending)) return wrong({}, undecidedMessage)
+    const sent = body()
     const found = {
       ...(record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)),
       ...numberProblems(Object.entries(fields), typed),
@@ -122,18 +147,20 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     problems,
     fault,
     restored,
-    theirs,
+    pending,
     made,
     isDirty,
     submit,
     isSaving: save.isPending,
     offers: useMemo(() => new Set(offered.map(([name]) => name)), [offered]),
-    startOver: () => settle(start()),
-    takeTheirs: () => {
-      if (theirs) {
-        setVersion(theirs.version)
-        settle(typedOf(offered, theirs))
-      }
+    startOver: () => settle(record ? base : start()),
+    choose: (conflict: Difference, side: Side) => {
+      if (!pending) return
+      const chosen = withChoice(pending, conflict, side)
+      if (!isUndecided(chosen)) setOpened(base)
+      setTyped(choose(typed, conflict, side, {}))
+      setPending(chosen)
+      setFault(null)
     },
   }
 }
