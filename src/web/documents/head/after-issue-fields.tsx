@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { isIn, type Lifecycle } from '../../../domain/kit/lifecycle.ts'
 import { DayInput } from '../../kit/form/fields.tsx'
 import { isReadOnlyFor } from '../../kit/record/own.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { EmployeeInput } from '../../people/employee/picker.tsx'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
-import classes from '../document.module.css'
 
-/** The fields of a document that may change after it is issued, by those who may change it. */
-export const Changeable = ({ row, children }: { row: { createdBy: string | null }; children: ReactNode }) => (
-  <fieldset className={classes.changeable} disabled={isReadOnlyFor(useUser(), row)}>
-    {children}
-  </fieldset>
-)
+/** Whether this user may change the few fields of an issued document that may still change. */
+export const useIsChangeable = (lifecycle: Lifecycle | undefined, row: { state: string; createdBy: string | null }): boolean => {
+  const isOthers = isReadOnlyFor(useUser(), row)
+  return !isOthers && lifecycle !== undefined && isIn(lifecycle, row.state, 'inForce')
+}
 
 /** The due date. */
 export const DueInput = ({ label = 'Due' }: { label?: string }) => {

@@ -1,20 +1,19 @@
 import { type ReactNode, useContext } from 'react'
-import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { DocumentRow } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { Fact } from '../fact.tsx'
 import { LinesContext } from '../lines/context.ts'
-import { Changeable, DueInput, SalespersonInput } from './after-issue-fields.tsx'
+import { DueInput, SalespersonInput, useIsChangeable } from './after-issue-fields.tsx'
 import { RateFact } from './rate.tsx'
 
 type Props = { row: DocumentRow; base: string; children?: ReactNode }
 
-/** The header of an issued document. The due date of a bill and the salesperson may change until it is canceled. */
+/** The header of an issued document. The due date of a bill and the salesperson can be changed until it is canceled. */
 export const DocumentFixedHead = ({ row, base, children }: Props) => {
   const { entity, days } = useContext(LinesContext).kind
-  const isOpen = entity.lifecycle !== undefined && isIn(entity.lifecycle, row.state, 'inForce')
+  const isChangeable = useIsChangeable(entity.lifecycle, row)
   return (
     <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
       <Fact label="Customer">
@@ -23,22 +22,10 @@ export const DocumentFixedHead = ({ row, base, children }: Props) => {
         </RefLink>
       </Fact>
       <Fact label="Date">{day(row.date)}</Fact>
-      {isOpen && days === 'termsDays' ? (
-        <Changeable row={row}>
-          <DueInput />
-        </Changeable>
-      ) : (
-        <Fact label="Due">{day(row.dueDate)}</Fact>
-      )}
+      {isChangeable && days === 'termsDays' ? <DueInput /> : <Fact label="Due">{day(row.dueDate)}</Fact>}
       <Fact label="Currency">{row.currency}</Fact>
       <RateFact row={row} base={base} />
-      {isOpen ? (
-        <Changeable row={row}>
-          <SalespersonInput />
-        </Changeable>
-      ) : (
-        <Fact label="Salesperson">{row.salesperson.title}</Fact>
-      )}
+      {isChangeable ? <SalespersonInput /> : <Fact label="Salesperson">{row.salesperson.title}</Fact>}
       {children}
       <Fact label="Branch">{row.branch.title}</Fact>
     </div>

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { isIn } from '../../../domain/kit/lifecycle.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
@@ -7,7 +6,7 @@ import { dueOn } from '../../../domain/documents/due-date.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
 import frame from '../../documents/document.module.css'
 import { Fact } from '../../documents/fact.tsx'
-import { Changeable, DueInput } from '../../documents/head/after-issue-fields.tsx'
+import { DueInput, useIsChangeable } from '../../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { RateFact } from '../../documents/head/rate.tsx'
 import { useRated } from '../../documents/head/rated.ts'
@@ -140,28 +139,27 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
 }
 
 /** The header of an issued invoice. Only the due date may still change. */
-export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
-  <div className={frame.fields}>
-    <div className={frame.wide}>
-      <Fact label={labels.get(row.direction) ?? 'Party'}>
-        {row.customer ? (
-          <RefLink entity="customer" id={row.customer.id}>
-            {row.customer.title}
-          </RefLink>
-        ) : (
-          row.employee?.title
-        )}
-      </Fact>
+export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => {
+  const isChangeable = useIsChangeable(billLifecycle, row)
+  return (
+    <div className={frame.fields}>
+      <div className={frame.wide}>
+        <Fact label={labels.get(row.direction) ?? 'Party'}>
+          {row.customer ? (
+            <RefLink entity="customer" id={row.customer.id}>
+              {row.customer.title}
+            </RefLink>
+          ) : (
+            row.employee?.title
+          )}
+        </Fact>
+      </div>
+      <Fact label="Date">{day(row.date)}</Fact>
+      {row.direction !== 'internal' && (isChangeable ? <DueInput /> : <Fact label="Due">{day(row.dueDate)}</Fact>)}
+      <Fact label="Currency">{row.currency}</Fact>
+      <RateFact row={row} base={base} />
+      {row.salesperson && <Fact label="Salesperson">{row.salesperson.title}</Fact>}
+      <Fact label="Branch">{row.branch.title}</Fact>
     </div>
-    <Fact label="Date">{day(row.date)}</Fact>
-    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (
-      <Changeable row={row}>
-        <DueInput />
-      </Changeable>
-    )}
-    <Fact label="Currency">{row.currency}</Fact>
-    <RateFact row={row} base={base} />
-    {row.salesperson && <Fact label="Salesperson">{row.salesperson.title}</Fact>}
-    <Fact label="Branch">{row.branch.title}</Fact>
-  </div>
-)
+  )
+}
