@@ -85,7 +85,7 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
 })
 
 test('a bill of an outside maker is a payable; own labor is not; a Salesman sees neither', async () => {
-  const maker = await clerk.party()
+  const maker = await clerk.party({ kinds: ['supplier'] })
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
   await page.getByRole('radiogroup', { name: 'Direction' }).getByText('From outside maker').click()
