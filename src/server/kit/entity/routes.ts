@@ -49,7 +49,8 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       answer: z.array(historyStep),
       handle: async (context, { query }) => {
         if (behavior.visibleTo) await answer(context, query.id)
-        return historyOf(context.db, entity, context.caller.role, query.id)
+        const steps = await historyOf(context.db, entity, context.caller.role, query.id)
+        return behavior.history ? behavior.history(context.db, query.id, steps) : steps
       },
     }),
     route({
