@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { baseDigits } from '../../domain/company/base-currency.ts'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
@@ -32,9 +32,18 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
   const choose = (party: Choice | null) => payment.change({ party, ...(currencyOf(party) ? { currency: currencyOf(party) } : {}) })
+  const fields = useRef<HTMLDivElement>(null)
+  const isCalculated = typed.amount === null
+  const { amountShown } = payment
+  // The amount follows from the open bills, which come in when its field has the focus already.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isCalculated && focused instanceof HTMLInputElement && fields.current?.contains(focused) && focused.value === amountShown)
+      focused.select()
+  }, [amountShown, isCalculated])
   const { onAdd, dialog } = useNewParty(ledgerOf(way) === 'payable' ? 'supplier' : 'customer', choose)
   return (
-    <div className={classes.fields}>
+    <div ref={fields} className={classes.fields}>
       {dialog}
       <Lookup
         entity={entities.customer}
@@ -49,7 +58,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
       />
       <DecimalInput
         label="Amount"
-        value={payment.amountShown}
+        value={amountShown}
         kind={moneyIn(typed.currency)}
         selects
         onChange={amount => set({ amount })}
