@@ -90,6 +90,8 @@ export type Behavior = {
   /** What the search text of a list asks for beyond its words; null when nothing. */
   understand?: (db: Db, query: ListQuery) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>
+  /** The action that deletes a record: it was posted, and is reversed instead of removed. */
+  removedBy?: string
   /** Completes the history of a record with what ledgers say of it: further steps, and details of its own steps. */
   history?: (db: Db, id: string, steps: HistoryStep[]) => Promise<HistoryStep[]>
   /** Allows several records per create, change or remove call: all or none. */

@@ -98,7 +98,11 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       query: oneId,
       answer: nothing,
       handle: async (context, { query }) => {
-        await removeRecord(context, entity, behavior, query.id)
+        if (!behavior.removedBy) await removeRecord(context, entity, behavior, query.id)
+        else {
+          const { version } = await answer(context, query.id)
+          await act(context, entity, behavior, behavior.removedBy, { id: query.id, version, reason: 'Deleted' })
+        }
         return null
       },
     }),
