@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { baseDigits } from '../../domain/company/base-currency.ts'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
@@ -18,6 +18,7 @@ import type { Payment } from './editor.ts'
 import { currencyOf, type PaymentPrefill } from './form-state.ts'
 import { amountText, ledgerOf, ways } from './messages.ts'
 import classes from './payment.module.css'
+import { useSelectedAmount } from './select-amount.ts'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
 // Set-off is a separate kind of payment, and goods can only be received.
@@ -32,15 +33,8 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
   const choose = (party: Choice | null) => payment.change({ party, ...(currencyOf(party) ? { currency: currencyOf(party) } : {}) })
-  const fields = useRef<HTMLDivElement>(null)
-  const isCalculated = typed.amount === null
   const { amountShown } = payment
-  // The amount follows from the open bills, which come in when its field has the focus already.
-  useEffect(() => {
-    const focused = document.activeElement
-    if (isCalculated && focused instanceof HTMLInputElement && fields.current?.contains(focused) && focused.value === amountShown)
-      focused.select()
-  }, [amountShown, isCalculated])
+  const fields = useSelectedAmount(amountShown, typed.amount === null)
   const { onAdd, dialog } = useNewParty(ledgerOf(way) === 'payable' ? 'supplier' : 'customer', choose)
   return (
     <div ref={fields} className={classes.fields}>

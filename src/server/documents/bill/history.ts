@@ -56,5 +56,9 @@ export const withPayments = async (db: Db, bill: string, steps: HistoryStep[]): 
     from allocation a join bill b on b.id = a.bill_id join credit_source c on c.id = coalesce(a.note_id, a.credit_id) join "user" u on u.id = a.by_id
     left join step s on s.document_id = c.document_id and s.at = a.at and a.reverses is not null
     where a.bill_id = ${bill} group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by a.at desc, c.number desc limit 200`.execute(db)
-  return [...steps, ...rows.map(stepOf)].sort((a, b) => b.at.localeCompare(a.at))
+  // A ledger has the time at which a transaction began, so what settles a bill in the transaction that issues it would come first.
+  const issued = steps.find(({ action }) => action === 'issue' || action === 'record')?.at ?? ''
+  const later = ({ at }: HistoryStep) => (at > issued ? at : issued)
+  const settled = rows.map(stepOf).map(step => ({ step, at: later(step) }))
+  return [...settled, ...steps.map(step => ({ step, at: step.at }))].sort((a, b) => b.at.localeCompare(a.at)).map(({ step }) => step)
 }

@@ -9,11 +9,14 @@ export type Change = { field: string; label: string; before: unknown; after: unk
 
 type ChangesProps = { entity: Entity | undefined; changes: readonly Change[] }
 
-/** Whether the old and the new value read the same: 0.00 for nothing, or a text with another line break. */
-const readsSame = (entity: Entity | undefined, { field, before, after, words }: Change): boolean => {
+// Their words leave out details.
+const shortened = ['json', 'lines']
+
+/** Whether the old and the new value read the same, as 0 and 0.00 do, or a text with another line break at its end. */
+export const readsSame = (entity: Entity | undefined, { field, before, after, words }: Change): boolean => {
   const known = entity?.fields[field]
-  if (!known || words !== undefined || isEmpty(before) || isEmpty(after)) return false
-  const text = (value: unknown) => inWords(known, isRecord(value) ? value.id : value).trim()
+  if (!known || shortened.includes(known.kind) || words !== undefined || isEmpty(before) || isEmpty(after)) return false
+  const text = (value: unknown) => inWords(known, value).trim()
   return text(before) === text(after)
 }
 
