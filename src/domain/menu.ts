@@ -22,6 +22,7 @@ export const menu = [
       { label: 'Invoices', path: 'sales-and-clients/invoices', open: role => can(role, 'read', 'invoice') },
       { label: 'Customers', path: 'sales-and-clients/customers', open: role => can(role, 'read', 'customer') },
       { label: 'Statement', path: 'statement', open: role => may(role, 'statement.read') },
+      { label: 'Payments', path: 'statement/payments', open: role => can(role, 'read', 'paymentNote') },
     ],
   },
   {

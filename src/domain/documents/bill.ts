@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
+import { day, decimal } from '../kit/answer.ts'
+import { carats, choice, date, flag, integer, json, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { correctAction } from './correction.ts'
 
@@ -29,6 +31,12 @@ export const billStatuses = statusesOf(billLifecycle, {
   paid:        { label: 'Paid', tone: 'green', isOpen: false },
   overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
 })
+
+const billPayment = z.strictObject({ entity: z.enum(['paymentNote', 'creditNote']), id: z.uuid(), number: z.string(), date: day, amount: decimal, writtenOff: decimal })
+/** What settles a bill: a payment note or a credit note, the day, the amount, and the part of it that was written off. */
+export type BillPayment = z.infer<typeof billPayment>
+/** The field that lists what settles a bill. */
+export const paymentsField = json('Payments', z.array(billPayment)).derived()
 
 /** The header fields that all bills share: party, dates, currency, and amounts added to the lines. */
 export const billHead = {
@@ -62,4 +70,5 @@ export const billFoot = {
   open:            money('Open').derived().nullish(),
   baseOpen:        money('Open in base').derived().nullish().summed(),
   overdueDays:     integer('Days overdue').derived().nullish(),
+  payments:        paymentsField,
 }

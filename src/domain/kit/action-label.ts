@@ -46,6 +46,13 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   exceed: ['refused at a limit', 'was refused at a limit of'],
   undoImport: ['import undone', 'undid an import of'],
   undoReturn: ['return undone', 'undid the return of'],
+  paymentReceived: ['payment received'],
+  paymentMade: ['payment made'],
+  writtenOff: ['written off'],
+  creditUsed: ['settled by credit'],
+  chequeBounced: ['cheque bounced'],
+  paymentVoided: ['payment voided'],
+  paymentFreed: ['payment put back on account'],
 }
 const spelled = (action: string): string =>
   action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`

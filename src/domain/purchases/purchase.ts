@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { documentDays } from '../company/business-day.ts'
 import { rateFields } from '../company/document-rate.ts'
+import { paymentsField } from '../documents/bill.ts'
 import { correctAction, correctionOf } from '../documents/correction.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
@@ -105,6 +106,7 @@ export const purchase = document('purchase', purchaseLifecycle, {
     open:               money('Open').derived().nullish(),
     baseOpen:           money('Open in base').derived().nullish().summed(),
     overdueDays:        integer('Days overdue').derived().nullish(),
+    payments:           paymentsField,
     ...correctionOf('purchase'),
   },
   list: ['number', 'date', 'supplier', 'payee', 'variant', 'type', 'billNumber', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'],

@@ -19,6 +19,7 @@ import { checkDate, refuseClosed } from '../company/settings.ts'
 import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
 import { moveDueDate } from '../documents/bill/change.ts'
 import { billColumns, billFilters, billJoin, paymentStatuses } from '../documents/bill/columns.ts'
+import { withPayments } from '../documents/bill/history.ts'
 import { refusePaid } from '../documents/bill/issued.ts'
 import { correctionColumns, replaceWith } from '../documents/correction.ts'
 import { nextNumber } from '../kit/db/counter.ts'
@@ -31,10 +32,13 @@ import { conflict, invalid } from '../kit/errors.ts'
 import { implement, type Route, route } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
+import { namingGoods } from '../stock/inventory/moved-goods.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
 import { landedBillsOf, oweLanded, refusePaidLanded, takeBackLanded } from './landed.ts'
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
+
+const withReturns = namingGoods('supplier', ['return'])
 
 const columns = {
   ...billColumns,
@@ -164,6 +168,7 @@ export const purchaseBehavior = behaviorOf(purchase, {
   join: billJoin,
   columns,
   filters: billFilters(columns),
+  history: async (db, id, steps) => withPayments(db, id, await withReturns(db, id, steps)),
   effects: {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDue(work)),

@@ -18,6 +18,7 @@ import { changeIssued } from '../documents/bill/change.ts'
 import { checkBill } from '../documents/bill/check.ts'
 import { billColumns, billFilters, billJoin } from '../documents/bill/columns.ts'
 import { settleDraft, total } from '../documents/bill/draft.ts'
+import { withPayments } from '../documents/bill/history.ts'
 import { billFor, cancelBill } from '../documents/bill/issued.ts'
 import { correctionColumns, replaceWith, settleAgain } from '../documents/correction.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
@@ -152,6 +153,7 @@ export const invoiceBehavior = behaviorOf(invoice, {
   join: billJoin,
   columns,
   filters: billFilters(billColumns),
+  history: withPayments,
   effects: {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : changeIssued(work)),

@@ -7,27 +7,30 @@ import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
 import { type DocumentValues, isBlank, type Party, type Stone } from '../stock/stone/line-values.ts'
+import type { LinesSummary } from './lines/context.ts'
+import type { Rated } from './lines/rated.ts'
 
-type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
+type Entry = { fill: (line: string, stone: Stone, known: LinesSummary) => boolean; rated: Rated; add: () => void }
 
 /** Adds the stones named in the URL (`?stones=`) once, each on its own line below the existing ones. */
-export const usePrefilledStones = ({ fill, add }: Entry): void => {
+export const usePrefilledStones = ({ fill, rated, add }: Entry): void => {
   const form = useFormContext<DocumentValues>()
   const [{ stones: stoneIds }, change] = useView({ inAddress: true })
   const filledIds = useRef('')
-  const put = useRef((_: Stone) => {})
-  put.current = stone => {
+  const put = useRef(async (_: Stone) => {})
+  put.current = async stone => {
+    const known = await rated([stone.currency])
     if (form.getValues('items').some(line => line.stone?.id === stone.id)) return
     if (!form.getValues('items').some(isBlank)) add()
-    fill(present(form.getValues('items').find(isBlank)).id, stone)
+    fill(present(form.getValues('items').find(isBlank)).id, stone, known)
   }
   useEffect(() => {
     if (!stoneIds || filledIds.current === stoneIds) return
     filledIds.current = stoneIds
     const ids = stoneIds.split(',')
     void stonesById(ids)
-      .then(found => {
-        for (const stone of ids.flatMap(id => found.get(id) ?? [])) put.current(stone)
+      .then(async found => {
+        for (const stone of ids.flatMap(id => found.get(id) ?? [])) await put.current(stone)
         change({ stones: undefined }, { replace: true })
       })
       .catch(notify.error)

@@ -18,6 +18,7 @@ import type { Payment } from './editor.ts'
 import { currencyOf, type PaymentPrefill } from './form-state.ts'
 import { amountText, ledgerOf, ways } from './messages.ts'
 import classes from './payment.module.css'
+import { useSelectedAmount } from './select-amount.ts'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
 // Set-off is a separate kind of payment, and goods can only be received.
@@ -32,9 +33,11 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
   const choose = (party: Choice | null) => payment.change({ party, ...(currencyOf(party) ? { currency: currencyOf(party) } : {}) })
+  const { amountShown } = payment
+  const fields = useSelectedAmount(amountShown, typed.amount === null)
   const { onAdd, dialog } = useNewParty(ledgerOf(way) === 'payable' ? 'supplier' : 'customer', choose)
   return (
-    <div className={classes.fields}>
+    <div ref={fields} className={classes.fields}>
       {dialog}
       <Lookup
         entity={entities.customer}
@@ -49,7 +52,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
       />
       <DecimalInput
         label="Amount"
-        value={payment.amountShown}
+        value={amountShown}
         kind={moneyIn(typed.currency)}
         selects
         onChange={amount => set({ amount })}

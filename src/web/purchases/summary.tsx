@@ -3,6 +3,7 @@ import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import { correctionPairs, openPair, overduePairs, type Pair, statusPair } from '../documents/bill-pairs.tsx'
+import { BillPayments } from '../documents/party/payments.tsx'
 import { owedPair, PartyAlerts, PartySection, termsPair, useBillParty } from '../documents/party/section.tsx'
 import { day } from '../kit/data/number.ts'
 import { History } from '../kit/record/history.tsx'
@@ -35,7 +36,12 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
   if (row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce')) pairs.push(openPair('purchase', row))
   if (row.dueDate) pairs.push([isMemo(row) ? 'Return by' : 'Due', day(row.dueDate)])
   pairs.push(...overduePairs(row.overdueDays), ...correctionPairs('purchase', row))
-  return <Summary pairs={pairs} />
+  return (
+    <>
+      <Summary pairs={pairs} />
+      <BillPayments payments={row.payments} currency={row.currency} />
+    </>
+  )
 }
 
 /** The summary of a supplier. */

@@ -68,6 +68,8 @@ test('part of two selected bills is paid, then the rest with a small write-off',
   await page.goto(`${invoices}?search=${old.number}`)
   await page.getByRole('button', { name: `Receive payment for ${old.number}` }).click()
   await eventually(() => settles(page, old.number).inputValue()).toBe('60.00')
+  // The amount is selected, so that typing replaces it.
+  await eventually(() => page.evaluate(() => getSelection()?.toString())).toBe('60.00')
   await page.getByRole('checkbox', { name: young.number }).check()
   await eventually(() => page.getByLabel('Amount').inputValue()).toBe('150.00')
   await page.getByLabel('Amount').fill('147.50')

@@ -139,6 +139,34 @@ test('a Salesman reserves the stones of a draft for its customer, and issues the
   await app.close(page)
 })
 
+test('a stone priced in another currency comes with its price converted, however it is put on the document', async () => {
+  const page = await app.page('Manager')
+  const clerk = await openClerk(app)
+  const [linked, scanned, typed, pasted] = [
+    await clerk.goods({ currency: 'EUR' }),
+    await clerk.goods({ currency: 'GBP' }),
+    await clerk.goods({ currency: 'THB' }),
+    await clerk.goods({ currency: 'HKD' }),
+  ]
+  const prices = () => Promise.all([1, 2, 3, 4].map(line => cell(page, 'Price', line).inputValue()))
+  await page.goto(`/sales-and-clients/invoices/new?stones=${linked.id}`)
+  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(linked.sku)
+  await scan(page, scanned.sku)
+  await cell(page, 'SKU', 3).focus()
+  await page.keyboard.type(typed.sku, { delay: 70 })
+  await page.getByRole('listbox', { name: 'Stones' }).getByRole('option', { name: typed.sku }).click()
+  await eventually(() => cell(page, 'SKU', 3).inputValue()).toBe(typed.sku)
+  await cell(page, 'SKU', 4).focus()
+  await page.evaluate(sku => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', `${sku}\t1`)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted.sku)
+  await eventually(() => cell(page, 'SKU', 4).inputValue()).toBe(pasted.sku)
+  expect((await prices()).filter(price => !/^[1-9]/.test(price))).toEqual([])
+  await app.close(page)
+})
+
 test('a link with a customer that does not exist says so, and the form stays empty', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices/new?customer=018bf931-8312-754c-b56c-e869e1c1fa00')

@@ -26,6 +26,26 @@ const refill = ({ id }: Values, given: Values = {}) =>
 const reverse = ({ id, version }: Values) => manager.put('/api/inventoryrefill/reverse', { id, version, reason: 'Entered twice' })
 const read = ({ id }: Values) => shop.read('inventory', id)
 
+describe('a refill is deleted', () => {
+  it('by its reversal, while the lot is untouched', async () => {
+    const lot = await parcel()
+    const made = shop.done(await refill(lot))
+    shop.done(await manager.remove('/api/inventoryrefill', { id: made.id }))
+    expect(await shop.read('inventoryRefill', made.id)).toMatchObject({ state: 'reversed' })
+    expect(await read(lot)).toMatchObject({ availablePieces: 200, availableWeight: '150.000', value: worth('6000') })
+    expect((await manager.remove('/api/inventoryrefill', { id: made.id })).status).toBe(409)
+  })
+  it('not after a part of the lot was sold', async () => {
+    const lot = await parcel()
+    const made = shop.done(await refill(lot))
+    await shop.sell([{ inventory: lot.id, rate: '90', pieces: 60, weight: '45.5' }])
+    expect(await manager.remove('/api/inventoryrefill', { id: made.id })).toMatchObject({
+      status: 409,
+      errorMessages: [expect.stringContaining('Adjust the lot instead')],
+    })
+  })
+})
+
 describe('a lot is refilled', () => {
   // docs/domain/worked-cases.md#case-e-refill
   it('at its weighted average over carats, to the digit', async () => {

@@ -23,6 +23,11 @@ export const billColumns = {
   overdueDays: t =>
     sql`(select case when bill.active and bill.settled < bill.total and bill.due_date < today then today - bill.due_date end from ${todayOf(sql.ref(`${t}.branch_id`))} d (today))`,
   status: t => statusColumn(`${t}.state`, billLifecycle, paymentStatuses(t)),
+  payments:
+    t => sql`(select coalesce(json_agg(json_build_object('entity', s.entity, 'id', s.id, 'number', s.number, 'date', s.date, 'amount', s.amount::text, 'writtenOff', s.forgiven::text) order by s.date, s.number), '[]'::json)
+    from (select case c.kind when 'paymentNote' then c.kind else 'creditNote' end as entity, c.document_id as id, c.number, min(a.date) as date, sum(a.amount) as amount,
+        coalesce(sum(a.amount) filter (where a.kind = 'writeOff'), 0) as forgiven
+      from allocation a join credit_source c on c.id = coalesce(a.note_id, a.credit_id) where a.bill_id = ${sql.ref(`${t}.id`)} group by 1, 2, 3 having sum(a.amount) <> 0) s)`,
 } satisfies Columns
 
 // Open bills have their own index, so the many paid ones are not read.

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { HistoryStep } from '../../../domain/kit/entity-schema.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
 import type { Change, Draft } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
@@ -89,6 +90,10 @@ export type Behavior = {
   /** What the search text of a list asks for beyond its words; null when nothing. */
   understand?: (db: Db, query: ListQuery) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>
+  /** The action that deletes a record: it was posted, and is reversed instead of removed. */
+  removedBy?: string
+  /** Completes the history of a record with what ledgers say of it: further steps, and details of its own steps. */
+  history?: (db: Db, id: string, steps: HistoryStep[]) => Promise<HistoryStep[]>
   /** Allows several records per create, change or remove call: all or none. */
   bulk?: boolean
   routes?: readonly Route[]

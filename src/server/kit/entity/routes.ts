@@ -49,7 +49,8 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       answer: z.array(historyStep),
       handle: async (context, { query }) => {
         if (behavior.visibleTo) await answer(context, query.id)
-        return historyOf(context.db, entity, context.caller.role, query.id)
+        const steps = await historyOf(context.db, entity, context.caller.role, query.id)
+        return behavior.history ? behavior.history(context.db, query.id, steps) : steps
       },
     }),
     route({
@@ -97,7 +98,11 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       query: oneId,
       answer: nothing,
       handle: async (context, { query }) => {
-        await removeRecord(context, entity, behavior, query.id)
+        if (!behavior.removedBy) await removeRecord(context, entity, behavior, query.id)
+        else {
+          const { version } = await answer(context, query.id)
+          await act(context, entity, behavior, behavior.removedBy, { id: query.id, version, reason: 'Deleted' })
+        }
         return null
       },
     }),

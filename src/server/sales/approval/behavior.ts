@@ -27,6 +27,7 @@ import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { namingGoods } from '../../stock/inventory/moved-goods.ts'
 import { releaseReservations } from '../../stock/inventory/reservation.ts'
 import { fillLines, holdings, stockIds, takeLines } from '../../stock/inventory/selection.ts'
 import { invoiceApproval, reportLost, returnGoods } from './lines.ts'
@@ -169,6 +170,7 @@ export const approvalBehavior = behaviorOf(approval, {
   join,
   columns,
   filters,
+  history: namingGoods('on_approval', ['return', 'undo', 'lost']),
   effects: {
     create: fillDraft,
     update: async work => (work.values.state === 'draft' ? fillDraft(work) : refuseForeign(work)),

@@ -78,4 +78,4 @@ const reverse = async (work: Work<typeof inventoryRefill, 'reverse'>) => {
 }
 
 /** Refills of a lot on the server. Recording posts at once; reversing takes out exactly what came in. */
-export const inventoryRefillBehavior = behaviorOf(inventoryRefill, { effects: { create: record, reverse } })
+export const inventoryRefillBehavior = behaviorOf(inventoryRefill, { effects: { create: record, reverse }, removedBy: 'reverse' })

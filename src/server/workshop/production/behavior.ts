@@ -17,6 +17,7 @@ import { changeIssued } from '../../documents/bill/change.ts'
 import { checkBill } from '../../documents/bill/check.ts'
 import { billFilters, billJoin } from '../../documents/bill/columns.ts'
 import { total } from '../../documents/bill/draft.ts'
+import { withPayments } from '../../documents/bill/history.ts'
 import { billFor, cancelBill, refusePaid } from '../../documents/bill/issued.ts'
 import { partyOf } from '../../documents/bill/party.ts'
 import { replaceWith, settleAgain } from '../../documents/correction.ts'
@@ -146,6 +147,7 @@ const billBehavior = (entity: ProductionEntity): Behavior => {
     join: billJoin,
     columns,
     filters: billFilters(columns),
+    history: withPayments,
     effects: {
       create: draft,
       update: work => (work.values.state === 'draft' ? draft(work) : changeIssued(work)),

@@ -9,7 +9,8 @@ import type { DocumentValues, LineValues, Stone } from '../../stock/stone/line-v
 import { lineFrom, lineFromApproval, needs } from '../../stock/stone/on-line.ts'
 import type { Offer } from '../../stock/stone/picker.tsx'
 import { cellOf } from './cell.ts'
-import { LinesContext } from './context.ts'
+import { LinesContext, type LinesSummary } from './context.ts'
+import { useRated } from './rated.ts'
 
 const again = 4_000
 const unreachable = 'No connection. The stone is looked up when the connection is back.'
@@ -19,6 +20,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   const form = useFormContext<DocumentValues>()
   const summary = useRef(useContext(LinesContext))
   summary.current = useContext(LinesContext)
+  const rated = useRated()
   const [offer, setOffer] = useState<Offer | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +60,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     return approvalLineWith(customer.id, stone.id).catch(() => null)
   }
 
-  const fill = (id: string, stone: Stone, approvalLine: ApprovalLine | null = null): boolean => {
+  const fill = (id: string, stone: Stone, known: LinesSummary, approvalLine: ApprovalLine | null = null): boolean => {
     const index = indexOf(id)
     const line = form.getValues(`items.${index}`)
     if (!line) return false
@@ -67,7 +69,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       refuse(index, `${stone.title} is already on this document: line ${other + 1}.`)
       return false
     }
-    const filled = approvalLine ? lineFromApproval(approvalLine, stone, line, summary.current) : lineFrom(stone, line, summary.current)
+    const filled = approvalLine ? lineFromApproval(approvalLine, stone, line, known) : lineFrom(stone, line, known)
     const isField = (name: string): name is keyof LineValues => name in filled
     for (const name of Object.keys(filled).filter(isField)) form.setValue(`items.${index}.${name}`, filled[name])
     form.clearErrors(`items.${index}`)
@@ -88,7 +90,9 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       return refuse(index, unreachable)
     }
     if (!found.exact) return refuse(index, `No stone has the number ${typed}.`)
-    if (!fill(id, found.exact, await heldBy(found.exact))) return
+    const approvalLine = await heldBy(found.exact)
+    const known = await rated([(approvalLine ?? found.exact).currency])
+    if (!fill(id, found.exact, known, approvalLine)) return
     note(id, true)
     if (needs(form.getValues(`items.${index}`))) sound.refused()
     else sound.accepted()
@@ -127,6 +131,6 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     clearTimeout(typing.current)
     setOffer(null)
   }
-  return { offer, setOffer, close, fill, heldBy, resolve, suggest, isUnread }
+  return { offer, setOffer, close, fill, rated, heldBy, resolve, suggest, isUnread }
 }
 export type StoneEntry = ReturnType<typeof useStoneEntry>

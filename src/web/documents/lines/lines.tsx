@@ -59,9 +59,9 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
 
   const begin = useCallback(() => append(emptyLine(newId()), { shouldFocus: false }), [append])
   const add = useCallback(() => flushSync(begin), [begin])
-  const scanner = useLineScanner({ fill: entry.fill, heldBy: entry.heldBy, add })
+  const scanner = useLineScanner({ ...entry, add })
   reads.current = scanner.queue
-  usePrefilledStones({ fill: entry.fill, add })
+  usePrefilledStones({ ...entry, add })
   const removeLine = useCallback(
     (index: number) => {
       const last = Math.max(0, form.getValues('items').length - 2)
@@ -85,14 +85,14 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) entry.setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
     const chosen = offer.stones[offer.active]
-    if (event.key === 'Enter' && chosen) choose(chosen)
+    if (event.key === 'Enter' && chosen) void choose(chosen)
     return Boolean(step) || (event.key === 'Enter' && Boolean(chosen))
   }
-  const choose = (stone: Stone) => {
+  const choose = async (stone: Stone) => {
     const { offer } = entry
     const line = offer && form.getValues(`items.${offer.index}`)
     entry.close()
-    if (!offer || !line || !entry.fill(line.id, stone)) return
+    if (!offer || !line || !entry.fill(line.id, stone, await entry.rated([stone.currency]))) return
     const need = needs(form.getValues(`items.${offer.index}`))
     go(need ? { index: offer.index, cell: need } : { index: offer.index + 1, cell: 'sku' })
   }
@@ -184,7 +184,11 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
         <LinesTray scanner={scanner} />
       </div>
       {entry.offer && (
-        <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />
+        <StonePicker
+          offer={entry.offer}
+          onPick={stone => void choose(stone)}
+          onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })}
+        />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { counted } from '../../kit/data/number.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -8,9 +7,9 @@ import { findStone } from '../../stock/stone/find.ts'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
 import { pathIn } from '../state.ts'
 import { lineNumbers } from '../totals/sale-numbers.ts'
-import { LinesContext } from './context.ts'
 import type { PastedLine } from './paste.ts'
 import { withPasted } from './pasted-lines.ts'
+import { useRated } from './rated.ts'
 
 const atOnce = 6
 
@@ -24,10 +23,11 @@ const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>)
 /** Makes lines of rows pasted from a spreadsheet. A blank line at the paste position is replaced. */
 export const usePastedLines = () => {
   const form = useFormContext<DocumentValues>()
-  const summary = useContext(LinesContext)
+  const rated = useRated()
   return async (index: number, rows: readonly PastedLine[]): Promise<void> => {
     const found = await overAll(rows, ({ sku }) => (sku ? findStone(sku).catch(() => null) : Promise.resolve(null)))
     const stones = found.map(one => one?.exact ?? null)
+    const summary = await rated(stones.flatMap(stone => stone?.currency ?? []))
     const { items: after, added, missing, twice } = withPasted(form.getValues('items'), index, { rows, stones }, summary)
     form.setValue('items', after)
     after.forEach((line, at) => {

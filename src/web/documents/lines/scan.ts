@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
@@ -9,10 +8,12 @@ import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
 import { type DocumentValues, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
-import { LinesContext } from './context.ts'
+import type { LinesSummary } from './context.ts'
+import type { Rated } from './rated.ts'
 
 type Entry = {
-  fill: (line: string, stone: Stone, approvalLine: ApprovalLine | null) => boolean
+  fill: (line: string, stone: Stone, known: LinesSummary, approvalLine: ApprovalLine | null) => boolean
+  rated: Rated
   /** The approval line on which this customer has the stone, if a sale may take it from there. */
   heldBy: (stone: Stone) => Promise<ApprovalLine | null>
   /** Adds a blank line at the end. */
@@ -23,9 +24,8 @@ const words = { pieces: 'enter the pieces', weight: 'enter the carats', rate: 'e
 const refused = (message: string): ScanAnswer => ({ tone: 'red', message, isLeft: true })
 
 /** Puts every scanned stone on its own line, below the existing ones. */
-export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
+export const useLineScanner = ({ fill, rated, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<DocumentValues>()
-  const { currency, rates, rules } = useContext(LinesContext)
   const into = useRecordName()
 
   const refusal = (stone: Stone, approvalLine: ApprovalLine | null): string | null => {
@@ -35,17 +35,17 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
       ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.`
       : null
   }
-  const put = (stone: Stone, approvalLine: ApprovalLine | null): ScanAnswer => {
+  const put = (stone: Stone, known: LinesSummary, approvalLine: ApprovalLine | null): ScanAnswer => {
     if (!form.getValues('items').some(isBlank)) add()
     const index = form.getValues('items').findIndex(isBlank)
-    fill(form.getValues(`items.${index}.id`), stone, approvalLine)
+    fill(form.getValues(`items.${index}.id`), stone, known, approvalLine)
     if (index === form.getValues('items').length - 1) add()
     const line = form.getValues(`items.${index}`)
     const need = needs(line)
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
-      ...warningsOf(line, { currency, rates, inPrice: ratesInPrice(form.getValues()), branch, rules }).map(({ message }) =>
+      ...warningsOf(line, { ...known, inPrice: ratesInPrice(form.getValues()), branch }).map(({ message }) =>
         message.replace(/^./, letter => letter.toLowerCase()),
       ),
     ]
@@ -62,7 +62,7 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
       if (!stone) return refused(`No stone has the number ${quoted(code)}.`)
       const approvalLine = await heldBy(stone)
       const message = refusal(stone, approvalLine)
-      return message ? refused(message) : put(stone, approvalLine)
+      return message ? refused(message) : put(stone, await rated([(approvalLine ?? stone).currency]), approvalLine)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
-import { inWords } from '../display/cell.tsx'
+import { inWords, Money } from '../display/cell.tsx'
 import { RefLink } from '../shell/place.tsx'
 import classes from './history.module.css'
 
@@ -9,14 +9,27 @@ export type Change = { field: string; label: string; before: unknown; after: unk
 
 type ChangesProps = { entity: Entity | undefined; changes: readonly Change[] }
 
-/** The changes of an action, one per line. */
+// Their words leave out details.
+const shortened = ['json', 'lines']
+
+/** Whether the old and the new value read the same, as 0 and 0.00 do, or a text with another line break at its end. */
+export const readsSame = (entity: Entity | undefined, { field, before, after, words }: Change): boolean => {
+  const known = entity?.fields[field]
+  if (!known || shortened.includes(known.kind) || words !== undefined || isEmpty(before) || isEmpty(after)) return false
+  const text = (value: unknown) => inWords(known, value).trim()
+  return text(before) === text(after)
+}
+
+/** The changes of an action, one per line, without those that a reader could not see. */
 export const Changes = ({ entity, changes }: ChangesProps) => (
   <ul className={classes.changes}>
-    {changes.map(change => (
-      <li key={change.field}>
-        {change.label}: {change.words ?? <FromTo entity={entity} change={change} />}
-      </li>
-    ))}
+    {changes
+      .filter(change => !readsSame(entity, change))
+      .map(change => (
+        <li key={change.field}>
+          {change.label}: {change.words ?? <FromTo entity={entity} change={change} />}
+        </li>
+      ))}
   </ul>
 )
 
@@ -38,6 +51,14 @@ const FromTo = ({ entity, change: { field, before, after } }: { entity: Entity |
 )
 
 const ChangedValue = ({ entity, field, value }: { entity: Entity | undefined; field: string; value: unknown }) => {
+  if (isRecord(value) && typeof value.amount === 'string' && typeof value.currency === 'string')
+    return <Money value={value.amount} currency={value.currency} />
+  if (isRecord(value) && typeof value.entity === 'string' && typeof value.id === 'string')
+    return (
+      <RefLink entity={value.entity} id={value.id}>
+        {String(value.title)}
+      </RefLink>
+    )
   const known = entity?.fields[field]
   const words = (known ? inWords(known, value) : String(value ?? '')) || '–'
   if (known?.kind !== 'ref' || !isRecord(value) || typeof value.id !== 'string') return <>{words}</>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
-import { LinesContext } from '../../documents/lines/context.ts'
+import { useRated } from '../../documents/lines/rated.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { newId } from '../../kit/form/new-id.ts'
@@ -17,7 +17,7 @@ import { useStonesOf } from '../approval/return/table.tsx'
 /** Adds goods that this customer has on approval: lines of any of their approvals, whole or in part. */
 export const FromApprovals = () => {
   const form = useFormContext<DocumentValues>()
-  const summary = useContext(LinesContext)
+  const rated = useRated()
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
   const customer = useWatch({ control: form.control, name: 'customer' })
@@ -36,6 +36,7 @@ export const FromApprovals = () => {
   if (!customer || lines.length === 0) return null
 
   const put = async ({ takes }: Take) => {
+    const summary = await rated(lines.map(({ currency }) => currency))
     const made = takes.flatMap(({ line, quantity }) => {
       const approvalLine = lines.find(({ id }) => id === line.id)
       return approvalLine && quantity

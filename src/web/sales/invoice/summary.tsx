@@ -2,6 +2,7 @@ import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { creditNoteLifecycle } from '../../../domain/sales/credit-note/entity.ts'
 import { correctionPairs, openPair, overduePairs, statusPair } from '../../documents/bill-pairs.tsx'
+import { BillPayments } from '../../documents/party/payments.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { amount, day } from '../../kit/data/number.ts'
 import { Summary } from '../../kit/record/summary.tsx'
@@ -25,6 +26,7 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
     <>
       <Summary pairs={pairs} />
       <CreditNotesOf row={row} />
+      <BillPayments payments={row.payments.filter(({ id }) => !row.creditNotes.some(note => note.id === id))} currency={row.currency} />
     </>
   )
 }

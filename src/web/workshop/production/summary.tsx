@@ -4,6 +4,7 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { correctionPairs, openPair, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
+import { BillPayments } from '../../documents/party/payments.tsx'
 import { owedPair, PartyAlerts, PartySection, termsPair, useBillParty } from '../../documents/party/section.tsx'
 import { day } from '../../kit/data/number.ts'
 import { History } from '../../kit/record/history.tsx'
@@ -40,7 +41,12 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   if (isIn(billLifecycle, row.state, 'inForce') && row.direction !== 'internal')
     pairs.push(openPair(entity, row), ['Due', day(row.dueDate)])
   pairs.push(...overduePairs(row.overdueDays), ...correctionPairs(entity, row))
-  return <Summary pairs={pairs} />
+  return (
+    <>
+      <Summary pairs={pairs} />
+      <BillPayments payments={row.payments} currency={row.currency} />
+    </>
+  )
 }
 
 /** The summary of a customer or an outside maker. */

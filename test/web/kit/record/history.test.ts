@@ -2,6 +2,7 @@ import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
 import type { HistoryStep } from '../../../../src/domain/kit/entity-schema.ts'
+import { readsSame } from '../../../../src/web/kit/record/history-change.tsx'
 import { previousText, previousValues } from '../../../../src/web/kit/record/history-undo.tsx'
 import { signIn } from '../../support/company.ts'
 
@@ -20,6 +21,15 @@ const sam = { id: 'employee-2', title: 'Sam' }
 const nadia = { id: 'employee-1', title: 'Nadia' }
 
 beforeEach(() => void signIn())
+
+test('a change is left out when its old and its new value read the same', () => {
+  expect(readsSame(invoice, change('shipping', '0', '0.001'))).toBe(true)
+  expect(readsSame(invoice, change('notes', 'As agreed', 'As agreed\n'))).toBe(true)
+  expect(readsSame(invoice, change('shipping', '0', '1'))).toBe(false)
+  expect(readsSame(invoice, change('notes', null, 'As agreed'))).toBe(false)
+  expect(readsSame(invoice, change('salesperson', sam, nadia))).toBe(false)
+  expect(readsSame(undefined, change('shipping', '0', '0'))).toBe(false)
+})
 
 describe('a change is reverted', () => {
   test('to all the values that it replaced, references by their id', () => {

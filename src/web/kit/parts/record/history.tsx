@@ -54,6 +54,15 @@ export const histories: Parts = {
     'lines, as a text': (
       <Changes entity={customer} changes={[{ field: 'items', label: 'Lines', before: null, after: null, words: '2 added, 1 removed' }]} />
     ),
+    'a payment that the ledger tells of': (
+      <Changes
+        entity={customer}
+        changes={[
+          { field: '.document', label: 'Payment', before: null, after: { entity: 'paymentNote', id: siam.id, title: 'RC-BKK-26-00012' } },
+          { field: '.amount', label: 'Amount', before: null, after: { amount: '1250.5', currency: 'USD' } },
+        ]}
+      />
+    ),
     'long text': <Changes entity={customer} changes={lengthy.changes} />,
   },
   PutBack: {
