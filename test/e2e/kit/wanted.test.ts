@@ -152,3 +152,15 @@ for (const phone of [false, true])
     expect(await barriers(page)).toEqual([])
     await app.close(page)
   })
+
+test('a sentence with decimal commas is understood, and its chips say how', async () => {
+  const page = await app.page('Salesman', { locale: 'de-DE' })
+  await openFind(page, 'sapphire 1,250 ct under 20.000')
+  await eventually(async () => (await chips(page).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim()).slice(1)).toEqual([
+    'Carats 1,24–1,26 ct',
+    'Total asking price up to 20.000 USD',
+  ])
+  await chips(page).filter({ hasText: 'Carats' }).getByRole('button', { name: 'Carats' }).first().click()
+  expect(await selected(page)).toBe('1,250 ct')
+  await app.close(page)
+})
