@@ -56,7 +56,7 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
         index: 0,
         active: -1,
         stones,
-        left: Math.max(8, Math.min(box.left - 36, window.innerWidth - 696)),
+        left: Math.max(8, Math.min(box.left - 36, window.innerWidth - 748)),
         top: Math.min(box.bottom + 12, window.innerHeight - 200),
       })
     }, rest)
