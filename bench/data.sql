@@ -19,9 +19,11 @@ select (select id from "user" order by created_at limit 1) as person, (select id
 insert into employee (id, code, name, designation_id, branch_id, pay_kind, commission, commission_basis, active)
 select pg_temp.id_of('employee', n), 'EB-' || n, 'Salesperson ' || n, (select id from employee_designation where track = 'sales' limit 1), desk.branch, 'monthly', 2, 'sales', true
 from generate_series(1, 8) n, desk;
+insert into commission_term (employee_id, date, commission, commission_basis) select id, '1900-01-01', commission, commission_basis from employee where code like 'EB-%';
+insert into employee_standing select id, '1900-01-01', active, designation_id, branch_id from employee where code like 'EB-%';
 
-insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, approval_days, price_level, status)
-select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active'
+insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, approval_days, price_level, status, unwanted_origins, only_certified, only_untreated)
+select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active', '{}', false, false
 from generate_series(1, :parties) n;
 
 -- Four in five stones are single; the others are parcels of 100 pieces and 200 ct. Each tenth line sells a single, the others a piece of a parcel.
@@ -35,12 +37,12 @@ create index on line (bill);
 analyze line;
 
 insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, shape_id, origin_id, origin_basis, colour, clarity, treatments,
-  pieces, weight, cost_basis, cost_rate, cost, currency, asking_basis, asking_rate, branch_id, location, acquired, status,
+  pieces, weight, cost_basis, cost_rate, cost, currency, asking_basis, asking_rate, branch_id, location, acquired, arrived, status,
   held_pieces, held_weight, available_pieces, available_weight, value, created_at, created_by_id, updated_by_id)
 select pg_temp.id_of('stone', n), 'SB-' || lpad(n::text, 8, '0'), case when single then 'single' else 'parcel' end, 'semi-precious', 'own',
   desk.names[1 + n * 31 % cardinality(desk.names)], 'natural', desk.shapes[1 + n * 17 % cardinality(desk.shapes)], desk.origins[1 + n * 13 % cardinality(desk.origins)], 'our opinion',
   desk.colours[1 + n * 7 % 10], (array['eye clean', 'slightly included', 'included'])[1 + n % 3], '[{"code": "H"}]',
-  pieces, weight, 'per carat', rate, round(weight * rate, 2), 'USD', 'per carat', case when single then 300 else 120 end, desk.branch, 'Tray ' || n % 200, date '2023-01-01' + (n % 900)::integer,
+  pieces, weight, 'per carat', rate, round(weight * rate, 2), 'USD', 'per carat', case when single then 300 else 120 end, desk.branch, 'Tray ' || n % 200, date '2023-01-01' + (n % 900)::integer, date '2023-01-01' + (n % 900)::integer,
   case when left_pieces > 0 then 'available' else 'sold' end, left_pieces, left_weight, left_pieces, left_weight, round(left_weight * rate, 2), now() - interval '4 years', desk.person, desk.person
 from (
   select n, n <= :singles as single, case when n <= :singles then 1 else 100 end as pieces, case when n <= :singles then 100 else 50 end as rate,

@@ -14,7 +14,7 @@ type Findable = {
 // biome-ignore format: names read as a list.
 const stone = [
   'stoneName', 'shape', 'pieces', 'weight', 'length', 'width', 'depth', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'asked',
-  'status', 'branch',
+  'status', 'branch', 'photo',
 ] as const
 const bill = ['customer', 'date', 'total', 'status'] as const
 const form = ['customer', 'employee', 'promisedDate', 'state'] as const

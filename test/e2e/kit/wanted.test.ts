@@ -119,3 +119,48 @@ test('a pair is found by its size: a Salesman puts both on an approval with Ente
   await eventually(async () => (await Promise.all([1, 2].map(line => cell(manager, 'SKU', line).inputValue()))).sort()).toEqual(skus)
   await app.close(manager)
 })
+
+for (const phone of [false, true])
+  test(`a stone is shown with its photo in the search box and in the SKU cell, and one without it takes the same place ${phone ? 'on a phone' : 'at the desk'}`, async () => {
+    const clerk = await openClerk(app, 'Manager')
+    const colour = phone ? 'Brindle' : 'Piebald'
+    const [pictured, bare] = [await clerk.goods({ colour }), await clerk.goods({ colour })]
+    const manager = await app.page('Manager')
+    await manager.goto(`/purchases-and-stock/inventory/${pictured.id}`)
+    await manager
+      .locator('input[type=file][aria-label="Add photos"]')
+      .setInputFiles({ name: 'up.png', mimeType: 'image/png', buffer: await manager.screenshot() })
+    await manager.getByRole('img', { name: `${pictured.sku}, up.png` }).waitFor()
+    await app.close(manager)
+    const page = await app.page('Salesman', { phone })
+    /** The picture of a line, once it is loaded, and the places of pictures in both lines. */
+    const pictures = async (option: (sku: string) => ReturnType<Page['locator']>) => {
+      const image = option(pictured.sku).locator('img')
+      await eventually(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.loading)).toBe('lazy')
+      expect(await option(bare.sku).locator('img').count()).toBe(0)
+      const places = [image.locator('..'), option(bare.sku).locator('span:has(> svg)')]
+      for (const place of places) expect(await place.boundingBox()).toMatchObject({ width: 40, height: 40 })
+      expect(await isTooWide(page)).toBe(false)
+    }
+    await openFind(page, `${colour.toLowerCase()} 2.31 ct`)
+    await pictures(sku => results(page).filter({ hasText: sku }))
+    await page.goto('/sales-and-clients/approvals/new')
+    await cell(page, 'SKU', 1).fill(`${colour.toLowerCase()} 2.31 ct`)
+    const listed = page.getByRole('listbox', { name: 'Stones' }).getByRole('option')
+    await listed.filter({ hasText: pictured.sku }).waitFor()
+    await pictures(sku => listed.filter({ hasText: sku }))
+    expect(await barriers(page)).toEqual([])
+    await app.close(page)
+  })
+
+test('a sentence with decimal commas is understood, and its chips say how', async () => {
+  const page = await app.page('Salesman', { locale: 'de-DE' })
+  await openFind(page, 'sapphire 1,250 ct under 20.000')
+  await eventually(async () => (await chips(page).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim()).slice(1)).toEqual([
+    'Carats 1,24–1,26 ct',
+    'Total asking price up to 20.000 USD',
+  ])
+  await chips(page).filter({ hasText: 'Carats' }).getByRole('button', { name: 'Carats' }).first().click()
+  expect(await selected(page)).toBe('1,250 ct')
+  await app.close(page)
+})

@@ -7,6 +7,7 @@ import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
 import { salesTo } from '../../../src/server/reports/customer/sales.ts'
 import { timelineOf } from '../../../src/server/reports/customer/timeline.ts'
+import { findWished } from '../../../src/server/reports/search/stones.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openPlanner, withoutLookups, withParts } from '../../support/plans/planner.ts'
 import { base } from '../../support/world.ts'
@@ -102,6 +103,22 @@ test('the page of a customer is read by indexes', async () => {
   expect(plans.length).toBe(3)
   const whole = plans.flatMap(withParts).filter(part => /^(Seq|Index)/.test(part['Node Type']))
   expect(whole.map(part => `${part['Node Type']} ${part['Relation Name']}`)).toEqual([])
+})
+
+test.each([
+  // Both indexes of prices cost the same where there are no stones.
+  ['about 5k', /^inventory_price/],
+  ['under 500/ct', /^inventory_price/],
+  ['6x4', /^inventory_sides$/],
+])('stones by the sentence “%s” are read by an index, in the search box and where one is chosen', async (sentence, index) => {
+  await avoid('seqscan', 'indexscan', 'indexonlyscan')
+  const plans = [
+    ...(await planner.plansOf(db => findWished(db, 'Manager', sentence))),
+    await planner.planOf('inventory', { view: 'lookup', search: sentence }),
+  ].map(withParts)
+  const whole = plans.flat().filter(part => part['Relation Name'] === 'inventory' && /^(Seq|Index)/.test(part['Node Type']))
+  expect(whole).toEqual([])
+  expect(plans.filter(parts => parts.some(part => index.test(part['Index Name'] ?? ''))).length).toBe(2)
 })
 
 // Planning costs more than finding a stone by its number. PostgreSQL plans for the actual values as long as that seems cheaper.

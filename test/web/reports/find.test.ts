@@ -56,6 +56,14 @@ describe('a search result', () => {
     expect(itemOf(hit('inventory', { about: { ...about, askingRate: null } }), homeOf)?.price).toBe('no asking price')
   })
 
+  test('has the photo of a stone, both of a pair, and a place without one', () => {
+    const stone = { photo: 'p-1', partner: { id: 'other', photo: null } }
+    expect(itemOf(hit('inventory', { about: { photo: 'p-1' } }), homeOf)?.photos).toEqual(['p-1'])
+    expect(itemOf(hit('inventory', { about: { photo: null } }), homeOf)?.photos).toEqual([null])
+    expect(itemOf(hit('inventory', { about: stone }), homeOf)?.photos).toEqual(['p-1', null])
+    expect(itemOf(hit('invoice'), homeOf)?.photos).toBeUndefined()
+  })
+
   test('without a number is a draft', () => expect(itemOf(hit('invoice', { title: null }), homeOf)?.title).toBe('Draft invoice'))
 
   test('of a laboratory report opens its stone', () => {

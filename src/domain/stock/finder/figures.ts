@@ -1,9 +1,8 @@
 import { compare, minus, plus, type Quantity, times } from '../../kit/quantity.ts'
 import { currencies } from '../../trade/currencies.ts'
+import { amountNumber, isExact, isGrouped, number, read, readAmount } from './numbers.ts'
 import type { Condition, Span, Wish } from './wish.ts'
 
-// 20,000 and 20,000.50; else 2, 2.5 or 2,5.
-const number = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:[.,]\\d+)?(?![\\d,]))'
 const least = '(?:over|above|more than|at least|min(?:imum)?|starting(?: at| from)?|from|not under|not below|>=?)'
 const most = '(?:under|below|less than|up ?to|max(?:imum)?|at most|not over|not above|not more than|within|budget(?: of)?|cheaper than|<=?)'
 const near = '(?:about|around|approx(?:imately)?\\.?|circa|ca\\.?|roughly|nearly|close to|~)'
@@ -15,15 +14,12 @@ const symbols: Readonly<Record<string, string>> = {
 }
 const codes = currencies.map(({ code }) => code.toLowerCase())
 const money = `(us\\$|[$€£¥฿₹]|(?:${[...codes, ...Object.keys(symbols).filter(name => /^[a-z]{3,}$/.test(name))].join('|')})\\b)?`
-const amount = `${money}\\s*${number}\\s*(k|m|mio|thousand|million)?(?![\\w.])\\s*${money}`
+const amount = `${money}\\s*${amountNumber}\\s*(k|m|mio|thousand|million)?(?![\\w.])\\s*${money}`
+// A number alone that is written as a weight is: 1.25, 1,25, 1.250.
+const bareWeight = '(\\d+(?:[.,]\\d\\d|\\.\\d{3}))(?!,?\\d)'
 const perCarat = `\\s*(?:(?:/|per|a|p)\\s*${carat}|pct\\b|ppc\\b|/c\\b|each carat)`
 const more = '\\s*(\\+|(?:and )?up\\b|plus\\b|or more\\b)?'
 
-const read = (text: string, scale?: string): Quantity => {
-  const bare = text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.')
-  const factor = scale ? (/^(k|thousand)$/.test(scale) ? '1000' : '1000000') : '1'
-  return times(bare, factor)
-}
 const currencyOf = (...found: (string | undefined)[]): string | null => {
   const [name] = found.filter(one => one !== undefined)
   return name ? (symbols[name] ?? name.toUpperCase()) : null
@@ -39,7 +35,7 @@ const spanOf = (value: Quantity, { low, high, about, up }: Limits, { share, fixe
 }
 /** 2 ct means roughly that; 2.05 ct means the stone that weighs so. */
 const weightSpan = (text: string, limits: Limits): Span =>
-  spanOf(read(text), limits, /\.\d\d/.test(text) && !limits.about ? { fixed: '0.01' } : { share: '0.05' })
+  spanOf(read(text), limits, isExact(text) && !limits.about ? { fixed: '0.01' } : { share: '0.05' })
 const sideSpan = (value: Quantity): Span => ({ min: minus(value, '0.2'), max: plus(value, '0.2'), at: value })
 
 type Found = (match: (string | undefined)[]) => Condition[] | null
@@ -51,10 +47,10 @@ const weight = (span: Span): Condition[] => [{ by: 'span', field: 'weight', span
 // The ways to write a figure. The first that fits a part of the sentence takes it.
 const rules = [
   rule(`(?:between\\s*)?${amount}\\s*(?:-|to|and)\\s*${amount}${perCarat}`, ([, a, from, k, b, c, to, l, d]) =>
-    price('carat', { min: read(from ?? '', k ?? l), max: read(to ?? '', l) }, currencyOf(a, b, c, d)),
+    price('carat', { min: readAmount(from ?? '', k ?? l), max: readAmount(to ?? '', l) }, currencyOf(a, b, c, d)),
   ),
   rule(`${limit}${amount}${perCarat}${more}`, ([, low, high, about, a, value, k, b, up]) =>
-    price('carat', spanOf(read(value ?? '', k), { low, high, about, up }, { share: '0.1' }), currencyOf(a, b)),
+    price('carat', spanOf(readAmount(value ?? '', k), { low, high, about, up }, { share: '0.1' }), currencyOf(a, b)),
   ),
   rule(`${number}\\s*(?:mm)?\\s*[x*]\\s*${number}\\s*(?:mm)?(?:\\s*[x*]\\s*${number})?\\s*(?:mm\\b)?(?!\\s*${carat})`, ([, a = '', b = '']) => {
     const [short = '', long = ''] = [read(a), read(b)].sort(compare)
@@ -80,18 +76,18 @@ const rules = [
   rule(`${limit}${number}\\s*(?:pcs?|pieces|stones)\\b`, ([, , , , value = '']) => [
     { by: 'span', field: 'pieces', span: { min: read(value), at: read(value) } },
   ]),
-  rule(`(?:between\\s*)?${amount}\\s*(?:-|to|and)\\s*${amount}`, ([, a, from, k, b, c, to, l, d]) => {
+  rule(`(?:between\\s*)?${amount}\\s*(?:-|to|and)\\s*${amount}`, ([, a, from = '', k, b, c, to = '', l, d]) => {
     const currency = currencyOf(a, b, c, d)
-    if (!currency && !k && !l) return null
-    return price('whole', { min: read(from ?? '', k ?? l), max: read(to ?? '', l) }, currency)
+    if (!currency && !k && !l && !(isGrouped(from) && isGrouped(to))) return null
+    return price('whole', { min: readAmount(from, k ?? l), max: readAmount(to, l) }, currency)
   }),
-  rule(`${limit}${amount}${more}`, ([, low, high, about, a, value, k, b, up]) => {
+  rule(`${limit}${amount}${more}`, ([, low, high, about, a, value = '', k, b, up]) => {
     const currency = currencyOf(a, b)
-    const isPrice = low || high || currency || k || (value?.includes(',') ?? false)
-    return isPrice ? price('whole', spanOf(read(value ?? '', k), { low, high, about, up }, { share: '0.1' }), currency) : null
+    const isPrice = low || high || currency || k || isGrouped(value)
+    return isPrice ? price('whole', spanOf(readAmount(value, k), { low, high, about, up }, { share: '0.1' }), currency) : null
   }),
-  rule('(\\d+\\.\\d{2,3})\\s*(?:-|to)\\s*(\\d+\\.\\d{2,3})(?![\\w.])', ([, a = '', b = '']) => weight({ min: read(a), max: read(b) })),
-  rule('(\\d+\\.\\d{2,3})(?![\\w.])', ([, value = '']) => weight(weightSpan(value, {}))),
+  rule(`${bareWeight}\\s*(?:-|to)\\s*${bareWeight}(?![\\w.])`, ([, a = '', b = '']) => weight({ min: read(a), max: read(b) })),
+  rule(`${bareWeight}(?![\\w.])`, ([, value = '']) => weight(weightSpan(value, {}))),
 ]
 
 // Stands where a figure was, so that the words beside it are not read as one phrase.

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { baseCurrency, currencyDigits } from '../../../domain/company/base-currency.ts'
+import { minus, over, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { workKinds } from '../../../domain/workshop/work-kind.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf, todayOf } from '../../kit/business-day.ts'
@@ -24,18 +26,44 @@ const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
 // Stock is compared across branches, so its age uses the company's time zone.
 const today = todayOf()
 
-// One JSON object for the whole query: today's rate of every currency, with the base currency as 1.
-const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
+/** SQL: today's rate of every currency, with the base currency as 1. One JSON object for the whole query. */
+export const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
   from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
 
 /** SQL: what one unit of a currency is worth in the base currency today; null without a rate. */
 export const rateToday = (currency: string): RawBuilder<unknown> => sql`(${rates} ->> ${currency})::numeric`
 
-/** SQL: what the goods that are held would be invoiced at their asking price, in the base currency; null without goods, price, or rate. */
-export const askedInBase = (t: string) => {
+/** SQL: what the goods that are held would be invoiced at their asking price, in its currency; null without goods or price. */
+const priceHeld = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
-  const asked = sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
-  return sql`round(${asked} * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
+  return sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
+}
+
+/** SQL: the same in the base currency; also null without a rate. */
+export const askedInBase = (t: string) => sql`round(${priceHeld(t)} * (${rates} ->> ${sql.ref(`${t}.currency`)})::numeric, ${inBaseDigits})`
+
+/**
+ * SQL condition on `t`: the asking price of the goods that are held, of all or per carat, is between these amounts of the base currency.
+ * Each currency is compared at its own rate, so that an index finds the stones (docs/domain/stock.md#finder).
+ */
+export const isPriced = (
+  per: 'carat' | 'whole',
+  { min, max }: { min?: Quantity | undefined; max?: Quantity | undefined },
+  rates: Readonly<Record<string, Quantity>>,
+): RawBuilder<unknown> => {
+  const price = per === 'carat' ? sql`(${priceHeld('t')} / nullif(t.held_weight, 0))` : priceHeld('t')
+  // A total is compared as it is shown, rounded to the digits of the base currency.
+  const half = per === 'carat' ? '0' : over('0.5', `1${'0'.repeat(currencyDigits(baseCurrency()))}`)
+  const inCurrency = ([currency, rate]: [string, Quantity]) =>
+    sql.join(
+      [
+        sql`(t.held_weight > 0 and t.currency = ${currency}`,
+        ...(min === undefined ? [] : [sql`${price} >= ${minus(min, half)}::numeric / ${rate}::numeric`]),
+        ...(max === undefined ? [] : [sql`${price} <= ${plus(max, half)}::numeric / ${rate}::numeric`]),
+      ],
+      sql` and `,
+    )
+  return sql`(${sql.join([sql`false`, ...Object.entries(rates).map(one => sql`${inCurrency(one)})`)], sql` or `)})`
 }
 
 /** Columns computed from other tables in each query. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import { columnOf } from '../../../domain/kit/entity.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
-import { isZero, type Quantity } from '../../../domain/kit/quantity.ts'
+import { isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { type Chip, chipsOf } from '../../../domain/stock/finder/chip.ts'
 import { type Lexicon, type Lists, lexiconOf } from '../../../domain/stock/finder/lexicon.ts'
 import { parseWanted } from '../../../domain/stock/finder/parse.ts'
@@ -12,12 +12,12 @@ import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
 import { searched, searchPattern } from '../../kit/entity/search-pattern.ts'
-import { askedInBase, inventoryFilters, rateToday } from './columns.ts'
+import { askedInBase, inventoryFilters, isPriced, rates, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What a company's searchers may name, and the phrases that the finder knows by it. */
-type Known = { lists: Lists; lexicon: Lexicon }
+/** What a company's searchers may name, the phrases that the finder knows by it, and today's rates. */
+type Known = { lists: Lists; lexicon: Lexicon; rates: Readonly<Record<string, Quantity>> }
 let last: (Known & { read: string }) | undefined
 
 /** Read again for each search, and built when the lists of the company changed. */
@@ -26,20 +26,25 @@ const readKnown = async (db: Db): Promise<Known> => {
     'stoneNames', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'group', "group", 'synonyms', synonyms) order by code), '[]') from stone_name where active),
     'shapes', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'aliases', aliases) order by code), '[]') from shape where active),
     'origins', (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'country', country, 'name', name, 'mine', mine) order by code), '[]') from origin where active),
-    'branches', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by code), '[]') from branch where active))::text as read`.execute(
-    db,
-  )
+    'branches', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by code), '[]') from branch where active),
+    'rates', (select json_object_agg(key, value) from jsonb_each_text(${rates})))::text as read`.execute(db)
   const { read } = oneRow(rows)
   if (last?.read === read) return last
-  const lists: Lists = JSON.parse(read)
-  last = { read, lists, lexicon: lexiconOf(lists) }
+  const { rates: today, ...lists }: Lists & Pick<Known, 'rates'> = JSON.parse(read)
+  last = { read, lists, lexicon: lexiconOf(lists), rates: today }
   return last
 }
 
-const within = (value: Condition, { min, max }: Span, factor: Condition = sql`1`): Condition[] => [
-  ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric * ${factor}`]),
-  ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric * ${factor}`]),
+const within = (value: Condition, { min, max }: Span): Condition[] => [
+  ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric`]),
+  ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric`]),
 ]
+
+/** A span of amounts in the base currency; null where the currency has no rate. */
+const inBase = ({ min, max }: Span, rate: Quantity | undefined): Pick<Span, 'min' | 'max'> | null =>
+  rate === undefined
+    ? null
+    : { ...(min === undefined ? {} : { min: times(min, rate) }), ...(max === undefined ? {} : { max: times(max, rate) }) }
 
 const ofList = (field: Extract<Wish, { by: 'list' }>['field'], values: readonly string[]): Condition => {
   const column = sql.ref(`t.${columnOf(field, inventory.fields[field])}`)
@@ -64,8 +69,13 @@ const ofList = (field: Extract<Wish, { by: 'list' }>['field'], values: readonly 
 const asked = askedInBase('t')
 const pricePerCarat = sql`${asked} / nullif(t.held_weight, 0)`
 
+const pricedFor = ({ per, currency, span }: Extract<Wish, { by: 'price' }>, rates: Known['rates']): Condition => {
+  const amounts = inBase(span, currency ? rates[currency] : '1')
+  return amounts ? isPriced(per, amounts, rates) : sql`false`
+}
+
 /** SQL conditions (of the stock as `t`) for what a searcher wishes (docs/domain/stock.md#finder). */
-const conditionsOf = (wish: Wish): Condition[] => {
+const conditionsOf = (wish: Wish, rates: Known['rates']): Condition[] => {
   switch (wish.by) {
     case 'list':
       return [ofList(wish.field, wish.values)]
@@ -74,7 +84,7 @@ const conditionsOf = (wish: Wish): Condition[] => {
         ? [sql`(t.held_pieces is null or ${sql.join(within(sql`t.held_pieces`, wish.span), sql` and `)})`]
         : within(sql.ref(`t.${wish.field}`), wish.span)
     case 'price':
-      return within(wish.per === 'carat' ? pricePerCarat : asked, wish.span, wish.currency ? rateToday(wish.currency) : undefined)
+      return [pricedFor(wish, rates)]
     case 'treatment':
       return [sql`t.treatments @> any(${wish.any.map(one => JSON.stringify([one]))}::jsonb[])`]
     case 'color':
@@ -114,10 +124,11 @@ export type WantedStones = {
  * condition (docs/domain/stock.md#finder).
  */
 export const readWanted = async (db: Db, sentence: string, fits: (word: string) => Condition): Promise<WantedStones | null> => {
-  const { wishes, words } = parseWanted(sentence, (await readKnown(db)).lexicon)
+  const { lexicon, rates } = await readKnown(db)
+  const { wishes, words } = parseWanted(sentence, lexicon)
   if (wishes.length === 0) return null
   const all = (some: readonly Wish[]) =>
-    sql.join([sql`true`, ...some.flatMap(conditionsOf), ...words.slice(0, maxWords).map(fits)], sql` and `)
+    sql.join([sql`true`, ...some.flatMap(wish => conditionsOf(wish, rates)), ...words.slice(0, maxWords).map(fits)], sql` and `)
   const others = wishes.filter(wish => !isOfPair(wish))
   return {
     where: all(wishes),

@@ -34,7 +34,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
         index,
         stones,
         active,
-        left: Math.min(box.left, Math.max(8, window.innerWidth - 696)),
+        left: Math.min(box.left, Math.max(8, window.innerWidth - 748)),
         top: Math.min(box.bottom + 2, window.innerHeight - 200),
       })
   }

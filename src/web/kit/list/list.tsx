@@ -44,6 +44,8 @@ export type ListProps<R extends Entity> = {
   newLabel?: string
   /** What a search text asks for beyond its words, below the search box. */
   Understood?: ComponentType<UnderstoodProps>
+  /** A search text as the server reads it, by default as it is typed. */
+  asRead?: (search: string) => string
   bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
   /** Content beside the main button. It gets the export query: filters, order and visible columns. */
   actions?: ReactNode | ((exportQuery: Query) => ReactNode)
@@ -79,7 +81,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const [view, change] = withStanding([addressView, changeView], props.standing ?? nothing)
   const views = useSavedViews(entity.name, addressView, changeView, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
-  const listed = { ...queryOf(entity, view), ...query }
+  const listed = { ...queryOf(entity, view, props.asRead), ...query }
   const page = usePage(entity, listed)
   const columns = useColumns<ListRow<R>>(entity, {
     own: props.columns ?? none,

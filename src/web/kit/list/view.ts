@@ -20,8 +20,12 @@ export const filtersIn = (entity: Entity, view: View): Record<string, string> =>
     }),
   )
 
-/** The API query for a view. */
-export const queryOf = (entity: Entity, view: View): Query => ({ ...filtersIn(entity, view), search: view.search, sort: view.sort })
+/** The API query for a view. `asRead` writes its search text as the server reads it. */
+export const queryOf = (entity: Entity, view: View, asRead = (search: string) => search): Query => ({
+  ...filtersIn(entity, view),
+  search: view.search && asRead(view.search),
+  sort: view.sort,
+})
 
 export type ChangeView = (change: Change, options?: { replace?: boolean }) => void
 

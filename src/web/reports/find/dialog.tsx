@@ -8,6 +8,7 @@ import { useModal } from '../../kit/feedback/modal.ts'
 import { useScanner } from '../../kit/scan/scan.tsx'
 import { useGo, useHome } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
+import { sentenceOf } from '../../stock/stone/sentence.ts'
 import { WantedChips } from '../../stock/stone/wanted.tsx'
 import classes from './dialog.module.css'
 import { beginnings, type Item, itemOf, ordered } from './items.ts'
@@ -24,7 +25,7 @@ const useFound = (typed: string) => {
   const homeOf = useHome()
   const [search] = useDebouncedValue(typed, settle)
   const [recent] = useState(() => recentOf(id).join(','))
-  const query = search ? { q: search } : { recent }
+  const query = search ? { q: sentenceOf(search) } : { recent }
   const hasQuery = Boolean(search || recent)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['find', query],

@@ -3,6 +3,7 @@ import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
 import { KeyHint } from '../../kit/shell/keys.tsx'
+import { Photo } from '../../stock/stone/cells.tsx'
 import classes from './dialog.module.css'
 import type { Item } from './items.ts'
 
@@ -83,13 +84,19 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
             className={classes.line}
             onClick={() => onPick(item)}
           >
-            <b>{item.title}</b>
-            {item.price !== undefined && <span className={classes.price}>{item.price}</span>}
-            <span className={classes.details} data-below={item.price !== undefined || undefined}>
-              {item.details}
-            </span>
-            {item.status && <Status tone={item.status.tone}>{item.status.label}</Status>}
-            <small>{item.kind}</small>
+            {item.photos?.map((photo, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second stone of a pair.
+              <Photo key={place} id={photo} />
+            ))}
+            <div className={classes.text}>
+              <b>{item.title}</b>
+              {item.price !== undefined && <span className={classes.price}>{item.price}</span>}
+              <span className={classes.details} data-below={item.price !== undefined || undefined}>
+                {item.details}
+              </span>
+              {item.status && <Status tone={item.status.tone}>{item.status.label}</Status>}
+              <small>{item.kind}</small>
+            </div>
           </div>
         ))}
       </div>

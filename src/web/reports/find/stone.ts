@@ -18,6 +18,9 @@ const treatmentsOf = (value: unknown): string => {
   return read.success ? treatmentWords(read.data) : ''
 }
 
+/** The id of the photo of a stone; null without one. */
+export const photoOf = ({ photo }: About): string | null => textOf(photo) || null
+
 /** The asking price as it is agreed, and for all where that is another amount. */
 export const priceOf = ({ askingRate, askingBasis, currency, asked }: About): string => {
   const [rate, total, money] = [quantityOf(askingRate), quantityOf(asked), textOf(currency)]

@@ -17,6 +17,7 @@ import { PairsLink } from '../pair/parts.tsx'
 import cells from '../stone/cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
+import { sentenceOf } from '../stone/sentence.ts'
 import { WantedChips } from '../stone/wanted.tsx'
 import { useStockBulk } from './bulk.tsx'
 import { useOutgoing } from './change/outgoing.tsx'
@@ -95,6 +96,7 @@ const Inventory = () => {
         newLabel="New stone"
         actions={<ScanButton scanner={scanner} />}
         Understood={WantedChips}
+        asRead={sentenceOf}
         bulk={[...bulk, ...outgoing.bulk]}
         empty="Every stone, parcel, and jewel of the company, with its place and its asking price. Add the first, or import a list."
         emptyWays={

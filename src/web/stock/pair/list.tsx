@@ -7,6 +7,7 @@ import { queryOf, useView } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import ways from '../inventory/inventory.module.css'
 import { quantityOf } from '../stone/cells.tsx'
+import { sentenceOf } from '../stone/sentence.ts'
 import { ComparedPair } from './compare.tsx'
 import classes from './pair.module.css'
 import type { Pair } from './parts.tsx'
@@ -59,7 +60,8 @@ const InventoryPair = () => {
   const { stone: id } = view
   const { data: stone } = useRecord(entities.inventory, id)
   const query = queryOf(entities.inventory, view)
-  const { data, error, refetch } = useRead('inventory/pair', { ...query, sort: undefined, id })
+  const { search } = queryOf(entities.inventory, view, sentenceOf)
+  const { data, error, refetch } = useRead('inventory/pair', { ...query, search, sort: undefined, id })
   const chosen = data?.pairs.find(pair => keyOf(pair) === view.pair) ?? data?.pairs[0]
   const back = stone
     ? { to: `${home}/${stone.id}`, label: stone.sku }

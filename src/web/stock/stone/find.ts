@@ -6,6 +6,7 @@ import { queryClient } from '../../kit/data/query.ts'
 import { records } from '../../kit/data/records.ts'
 import type { ApprovalLineRef, Stone } from './line-values.ts'
 import type { Rates } from './on-line.ts'
+import { sentenceOf } from './sentence.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -13,7 +14,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 export const searchStones = (search: string): Promise<Stone[]> =>
   queryClient.fetchQuery({
     queryKey: [entities.inventory.name, 'lookup', 'stones', search],
-    queryFn: async () => (await records.choices(entities.inventory, { search, pageSize: 20 }, { quiet: true })).rows,
+    queryFn: async () => (await records.choices(entities.inventory, { search: sentenceOf(search), pageSize: 20 }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 

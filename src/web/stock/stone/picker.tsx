@@ -1,4 +1,5 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
+import { Photo } from './cells.tsx'
 import type { Stone } from './line-values.ts'
 import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
@@ -29,6 +30,9 @@ export const StonePicker = ({ offer, onPick, onActive }: Props) => (
         onMouseMove={() => at !== offer.active && onActive(at)}
         onClick={() => onPick(stone)}
       >
+        <span className={classes.photo}>
+          <Photo id={stone.photo} />
+        </span>
         <strong>{stone.title}</strong>
         <span className={classes.name}>{nameOf(stone)}</span>
         <Carats value={stone.availableWeight} />

@@ -7,6 +7,7 @@ import { ScanField } from '../../kit/scan/field.tsx'
 import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
 import type { Stone } from './line-values.ts'
 import { type Offer, pickerId, StonePicker } from './picker.tsx'
+import { sentenceOf } from './sentence.ts'
 
 type Props = {
   label: string
@@ -25,7 +26,8 @@ const rest = 180
 const near = (search: string, query: Query): Promise<Stone[]> =>
   queryClient.fetchQuery({
     queryKey: [entities.inventory.name, 'lookup', 'near', search, query],
-    queryFn: async () => (await records.choices(entities.inventory, { search, pageSize: 20, ...query }, { quiet: true })).rows,
+    queryFn: async () =>
+      (await records.choices(entities.inventory, { search: sentenceOf(search), pageSize: 20, ...query }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 
@@ -54,7 +56,7 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
         index: 0,
         active: -1,
         stones,
-        left: Math.max(8, Math.min(box.left - 36, window.innerWidth - 696)),
+        left: Math.max(8, Math.min(box.left - 36, window.innerWidth - 748)),
         top: Math.min(box.bottom + 12, window.innerHeight - 200),
       })
     }, rest)

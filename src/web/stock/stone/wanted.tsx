@@ -4,6 +4,7 @@ import { readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import filter from '../../kit/list/filter/filter.module.css'
+import { sentenceOf } from './sentence.ts'
 import classes from './wanted.module.css'
 
 const mostNamed = 2
@@ -28,7 +29,7 @@ type Props = {
 
 /** What a sentence asks of stones: a chip for each condition. A click selects its words in the search box, the cross removes them. */
 export const WantedChips = ({ sentence, onChange, onSelect }: Props) => {
-  const { data } = useRead('search/wanted', { q: sentence }, { enabled: sentence !== '', quiet: true })
+  const { data } = useRead('search/wanted', { q: sentenceOf(sentence) }, { enabled: sentence !== '', quiet: true })
   if (!data || data.chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Understood">

@@ -53,6 +53,8 @@ const finished = {
   'certificate.lab': "case when n % 40 = 0 then 'GIA' else 'GRS' end",
   // A stone has only one primary certificate, and there are fewer stones than certificates.
   'certificate.primary': 'false',
+  'inventory.asking_rate': 'n * 1000',
+  'inventory.length': 'n / 50.0',
   'item.out_weight': '0',
   // Opening bills are narrow. With notes they are as wide as other documents, so that reading all of them costs more than their index.
   'opening.notes': 'repeat(md5(n::text), 24)',

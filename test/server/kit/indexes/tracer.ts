@@ -32,7 +32,7 @@ export const openTracer = (company: TestCompany) => {
       await tx.rollback().execute()
     }
     for (const follow of followUps) await follow(db)
-    return statements.filter(({ sql }) => /^\s*(select|with|insert|update|delete)\b/i.test(sql))
+    return statements.filter(({ sql }) => /^[\s(]*(select|with|insert|update|delete)\b/i.test(sql))
   }
   /** Whether a statement of this work uses the index. Only a table that is small here may be read without its rows being counted. */
   const uses = async (index: string, isSmall: boolean, work: (context: Context) => Promise<unknown>, caller: Context['caller']) => {
