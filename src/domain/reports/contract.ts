@@ -59,11 +59,19 @@ export const overviewCalls = {
 }
 
 const counted = z.strictObject({ key: z.string(), count: z.int(), sum: decimal.nullable() })
+const urgent = z.strictObject({ id: z.uuid(), title: z.string().nullable(), who: z.string().nullable(), due: day.nullable(), amount: decimal.nullable() })
+/** A record of a line of Today: its title, its party, its day, and its amount in the base currency. */
+export type Urgent = z.infer<typeof urgent>
+const ofScope = z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, company').optional() })
 
 export const homeCalls = {
   'GET home': {
-    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, company').optional() }),
+    query: ofScope,
     answer: z.strictObject({ today: day, scope: z.enum(scopes), scopes: z.array(z.enum(scopes)), lines: z.array(counted) }).meta({ id: 'Home' }),
+  },
+  'GET home/records': {
+    query: ofScope,
+    answer: z.array(z.strictObject({ key: z.string(), records: z.array(urgent) })).meta({ id: 'HomeRecords' }),
   },
 }
 

@@ -1,5 +1,6 @@
 import { can, canAct, may } from '../access.ts'
 import type { Name } from '../index.ts'
+import type { Entity } from '../kit/entity.ts'
 import { openStatuses, statesFor, statesOf } from '../kit/lifecycle.ts'
 import { noteLifecycle } from '../payments/payment-note.ts'
 import type { Role } from '../people/role.ts'
@@ -109,6 +110,16 @@ const declared: Line[] = [
   { when: 'waiting', entity: 'creditNote', one: 'credit note on account', many: 'credit notes on account', queryOf: () => ({ status: openStatuses(creditNoteStatuses).join() }), branch: 'branch', open: pays },
   { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', queryOf: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
+
+/** The most records that a line names. */
+export const mostNamed = 3
+const parties = ['customer', 'party', 'supplier', 'to', 'branch'] as const
+const days = ['dueDate', 'chequeDate', 'promisedDate', 'expected'] as const
+/** The fields of an entity that say whom a record is about, and by which day it is due; null where it has none. */
+export const urgentFields = ({ fields }: Entity): { who: string | null; due: string | null } => ({
+  who: parties.find(name => name in fields) ?? null,
+  due: days.find(name => name in fields) ?? null,
+})
 
 /** A line of the home screen: what it counts, and the address of the list with exactly those records. */
 export type HomeLine = Omit<Line, 'queryOf' | 'open' | 'mine' | 'branch'> & { key: string; query: Query; to: string }

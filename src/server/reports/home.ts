@@ -1,29 +1,60 @@
 import { sql } from 'kysely'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
-import { columnOf } from '../../domain/kit/entity.ts'
 import { listQuery } from '../../domain/kit/list-query.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { homeCalls } from '../../domain/reports/contract.ts'
-import { firstScope, type HomeLine, homeLines, type Looker, type Scope, scopesOf } from '../../domain/reports/home.ts'
+import { homeCalls, type Urgent } from '../../domain/reports/contract.ts'
+import {
+  firstScope,
+  type HomeLine,
+  homeLines,
+  type Looker,
+  mostNamed,
+  type Scope,
+  scopesOf,
+  urgentFields,
+} from '../../domain/reports/home.ts'
 import { behaviors } from '../index.ts'
 import { todayIn } from '../kit/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
+import { noColumns, sortColumn } from '../kit/entity/columns.ts'
 import { conditionOf } from '../kit/entity/query.ts'
 import { source } from '../kit/entity/read.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
+type Named = { key: string; records: Urgent[] }
 
-/** The number of records of a line, by the same condition as the list that it links to, so that both agree. */
-const counted = ({ key, entity: name, query, sum }: HomeLine, role: Role) => {
+/** The records of a line as SQL, by the same condition as the list that it links to, so that both agree; and their amount. */
+const partsOf = ({ entity: name, query, sum }: HomeLine, role: Role) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
-  const where = conditionOf(entity, listQuery(entity).parse(query), behavior, role)
-  const value = sum
-    ? (behavior.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, entity.fields[sum] ?? { kind: 'money' })}`))
-    : sql`null::numeric`
-  return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
+  const columnNamed = (field: string | null | undefined) => (field ? sortColumn(entity, field, behavior.columns ?? noColumns) : sql`null`)
+  const from = sql`${source(entity, behavior)} where ${conditionOf(entity, listQuery(entity).parse(query), behavior, role)}`
+  return { entity, from, columnNamed, amount: sql`(${columnNamed(sum)})::numeric` }
+}
+
+const counted = (line: HomeLine, role: Role) => {
+  const { from, amount } = partsOf(line, role)
+  return sql`(select ${line.key} as key, count(*)::integer as count, sum(${amount}) as sum from ${from})`
+}
+
+/** The first records of a line: those that are due first, or the oldest. */
+const named = (line: HomeLine, role: Role) => {
+  const { entity, from, columnNamed, amount } = partsOf(line, role)
+  const { who, due } = urgentFields(entity)
+  return sql`(select ${line.key} as key, json_agg(json_build_object('id', id, 'title', title, 'who', who, 'due', due, 'amount', amount::text) order by due, id) as records
+    from (select t.id, ${columnNamed(entity.title)} as title, (${columnNamed(who)})::text as who, (${columnNamed(due)})::date as due, ${amount} as amount
+      from ${from} order by due, t.id limit ${mostNamed}) r having count(*) > 0)`
+}
+
+/** The first records of all lines, in one query. */
+const nameRecords = async (db: Db, role: Role, lines: readonly HomeLine[]): Promise<Named[]> => {
+  const { rows } = await sql<Named>`${sql.join(
+    lines.map(line => named(line, role)),
+    sql` union all `,
+  )}`.execute(db)
+  return rows
 }
 
 /** The numbers of all lines, in one query; lines without records are left out. */
@@ -43,7 +74,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
   return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'company' ? null : branch) } }
 }
 
-/** Route for what is overdue, due within seven days, and waiting for the user. */
+/** Routes for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
   implement(homeCalls, 'GET home', {
     right: 'signed-in',
@@ -52,6 +83,14 @@ export const homeRoutes: Route[] = [
       const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)
       return { today: who.today, scope, scopes: scopesOf(who), lines: await countLines(context.db, who.role, lines) }
+    },
+  }),
+  implement(homeCalls, 'GET home/records', {
+    right: 'signed-in',
+    summary: 'The first records of each line of the home screen, those due first',
+    handle: async (context, { query }) => {
+      const { who, scope } = await lookerOf(context, query.scope)
+      return nameRecords(context.db, who.role, homeLines(who, scope))
     },
   }),
 ]

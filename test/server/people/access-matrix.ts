@@ -589,6 +589,7 @@ GET     /api/security-event                        yes     no      no       no
 GET     /api/security-event/export/excel           yes     no      no       no
 GET     /api/user/failed-sign-in                   yes     yes     yes      no
 GET     /api/home                                  yes     yes     yes      no
+GET     /api/home/records                          yes     yes     yes      no
 GET     /api/idempotency-key                       yes     yes     yes      no
 GET     /api/openapi.json                          yes     yes     yes      yes
 GET     /api/docs                                  yes     yes     yes      no

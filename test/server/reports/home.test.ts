@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
+import { present } from '../../../src/domain/kit/present.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
 import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
 import { openTestCompany, password, type TestCompany } from '../../support/company.ts'
-import { openShop, type Shop, today } from '../../support/shop.ts'
+import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 import { base, dayFromNow } from '../../support/world.ts'
 
+type Line = { key: string; count: number }
+type Named = { id: string; due: string | null }
 let company: TestCompany
 let shop: Shop
 let lab: string
@@ -93,6 +96,34 @@ describe.each(roles)('the home page of a %s', role => {
       expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(query)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
     }
   })
+})
+
+describe.each(roles)('the first records that the home page names to a %s', role => {
+  it.each(scopes)('are of the list that the line links to, the most urgent first (%s)', async scope => {
+    const who = await company.as(role)
+    const counts = new Map<string, number>((await home(role, { scope })).lines.map((line: Line) => [line.key, line.count]))
+    const named = shop.done(await who.get('/api/home/records', { scope })) as { key: string; records: Named[] }[]
+    expect(new Set(named.map(({ key }) => key))).toEqual(new Set(counts.keys()))
+    const lines = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
+    for (const { key, records } of named) {
+      const { entity, query } = present(lines.get(key))
+      const { rows } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...query, pageSize: 200 }))
+      const ids = rows.map(({ id }: { id: string }) => id)
+      expect(records.length).toBe(Math.min(3, counts.get(key) ?? 0))
+      expect(records.filter(({ id }) => !ids.includes(id))).toEqual([])
+      const days = records.map(({ due }) => due ?? '9999')
+      expect(days).toEqual(days.toSorted())
+    }
+  })
+})
+
+it('names the party, the day and the amount of what is overdue', async () => {
+  const named = shop.done(await (await company.as('Manager')).get('/api/home/records', { scope: 'branch' }))
+  const line = homeLines(await looker('Manager'), 'branch').find(({ when, entity }) => when === 'overdue' && entity === 'invoice')
+  const [record] = named.find(({ key }: { key: string }) => key === line?.key).records
+  const { name } = await shop.read('customer', shop.customer)
+  const { baseOpen } = await shop.read('invoice', record.id)
+  expect(record).toMatchObject({ title: expect.stringMatching(/^INV-/), who: name, due: dayFromNow(-10), amount: worth(baseOpen) })
 })
 
 it('shows a Manager all tasks of the branch', async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Urgent } from '../../../domain/reports/contract.ts'
 import { type Scope, whens } from '../../../domain/reports/home.ts'
 import { readable } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { Segments } from '../../kit/display/segments.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
@@ -10,6 +12,7 @@ import { Go } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import { type HomeCount, useHomeCounts } from './messages.ts'
 import classes from './page.module.css'
+import { Records } from './records.tsx'
 
 const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
@@ -17,6 +20,8 @@ const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', c
 export const Home = ({ first }: { /** What this user decides, above everything else. */ first?: ReactNode }) => {
   const [view, change] = useView({ inAddress: true })
   const { lines, scope, scopes, isKnown, error, retry } = useHomeCounts(view.scope)
+  const { data: named } = useRead('home/records', { scope }, { enabled: scope !== undefined, quiet: true, keep: true })
+  const records = new Map(named?.map(line => [line.key, line.records]))
   const choose = scope && scopes.length > 1 && (
     <Segments
       label="Show"
@@ -32,14 +37,16 @@ export const Home = ({ first }: { /** What this user decides, above everything e
       {isKnown && (
         <div className={classes.home}>
           {whens.map(({ value, label, none, tone }) => (
-            <Group key={value} label={label} none={none} tone={tone} lines={lines.filter(({ when }) => when === value)} />
+            <Group key={value} label={label} none={none} tone={tone} lines={lines.filter(({ when }) => when === value)} records={records} />
           ))}
         </div>
       )}
     </Page>
   )
 }
-const Group = ({ label, none, tone, lines }: { label: string; none: string; tone: string; lines: HomeCount[] }) => (
+type GroupProps = { label: string; none: string; tone: string; lines: HomeCount[]; records: ReadonlyMap<string, readonly Urgent[]> }
+
+const Group = ({ label, none, tone, lines, records }: GroupProps) => (
   <section className={classes.group} aria-label={label} data-tone={lines.length > 0 ? tone : undefined}>
     <h2>{label}</h2>
     {lines.length === 0 && <p>{none}</p>}
@@ -47,6 +54,7 @@ const Group = ({ label, none, tone, lines }: { label: string; none: string; tone
       {lines.map(line => (
         <li key={line.key}>
           <Line line={line} />
+          <Records entity={line.entity} records={records.get(line.key) ?? []} />
         </li>
       ))}
     </ul>
@@ -56,7 +64,7 @@ const Group = ({ label, none, tone, lines }: { label: string; none: string; tone
 const Line = ({ line: { to, count, label, amount } }: { line: HomeCount }) => {
   const { currency } = useUser().settings
   return (
-    <Go to={to}>
+    <Go to={to} className={classes.line}>
       <b>{readable(count, 0)}</b>
       <span>{label}</span>
       {amount !== null && <Money value={amount} currency={currency} />}
