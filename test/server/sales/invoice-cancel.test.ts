@@ -94,6 +94,8 @@ describe('canceling a paid invoice', () => {
     const history = (await manager.get('/api/invoice/history', { id: issued.id })).data
     expect(history.map((entry: Values) => [entry.action, entry.by, entry.reason])).toEqual([
       ['cancel', 'Manager of the company', 'Returned the next day'],
+      ['paymentFreed', 'Manager of the company', null],
+      ['paymentReceived', 'Manager of the company', null],
       ['issue', 'Manager of the company', null],
       ['create', 'Manager of the company', null],
     ])
