@@ -140,6 +140,9 @@ export const coded = <const C extends string>(
   list: readonly { readonly code: C; readonly name: string }[],
 ): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
+// A long list would hide the sentence.
+const notOneOf = (names: readonly string[]) => `is not one of: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`
+
 /** One value of a closed list. */
 export const choice = <const V extends string>(
   label: string,
@@ -150,7 +153,7 @@ export const choice = <const V extends string>(
   return field<V>(
     'choice',
     label,
-    z.enum(names, { error: `is not one of: ${names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ')}` }),
+    z.enum(names, { error: notOneOf(names) }),
     { options },
   )
 }
@@ -158,7 +161,7 @@ export const choice = <const V extends string>(
 export const choices = <const V extends string>(label: string, values: readonly (V | OptionOf<V>)[]) => {
   const options = optionsOf(values)
   const names = options.map(option => option.value)
-  return field<V[]>('choices', label, z.array(z.enum(names, { error: `is not one of: ${names.join(', ')}` })).max(50), { options })
+  return field<V[]>('choices', label, z.array(z.enum(names, { error: notOneOf(names) })).max(50), { options })
 }
 
 /** A reference as the API returns it: the record's id and title. */
