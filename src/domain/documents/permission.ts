@@ -44,12 +44,12 @@ const rules: Record<LimitName, Rule> = {
   credit: { subject: () => 'Selling this amount to this customer', field: () => 'customer', isWithin: upTo },
   approval: { subject: () => 'Lending this amount to this customer', field: () => 'customer', isWithin: upTo },
   terms: {
-    subject: ({ actual }) => `The due date ${actual} is later than the payment terms of the customer. It`,
+    subject: () => 'This due date is later than the payment terms of the customer. It',
     field: () => 'dueDate',
     isWithin: (now, permitted) => now <= permitted,
   },
   date: {
-    subject: ({ actual }) => `The date ${actual} is in the past. It`,
+    subject: () => 'This date is in the past. It',
     field: () => 'date',
     isWithin: (now, permitted) => now >= permitted,
   },

@@ -140,8 +140,8 @@ export const coded = <const C extends string>(
   list: readonly { readonly code: C; readonly name: string }[],
 ): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
-// A long list would hide the sentence.
-const notOneOf = (names: readonly string[]) => `is not one of: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`
+/** The fault of a value outside of a closed list: a sentence without its subject. It names the first values, because a long list would hide it. */
+export const notOneOf = (names: readonly string[]) => `is not one of: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`
 
 /** One value of a closed list. */
 export const choice = <const V extends string>(

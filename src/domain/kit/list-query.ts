@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commaList } from './comma-list.ts'
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Field, notOneOf } from './field.ts'
 import { present } from './present.ts'
 
 /** The ends of a filter over a range, which follow the name of its field. */
@@ -33,7 +33,7 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
   if (field.kind === 'flag') return { [name]: z.enum(['true', 'false']).optional() }
   if (field.kind === 'choice' || field.kind === 'choices') {
     const values = present(field.options).map(option => option.value)
-    return { [name]: list(z.enum(values, { error: `is not one of: ${values.slice(0, 12).join(', ')}` })).optional() }
+    return { [name]: list(z.enum(values, { error: notOneOf(values) })).optional() }
   }
   return {
     [name]: z

@@ -88,7 +88,7 @@ describe('what a Salesman may not do and a Manager may', () => {
     const customer = await company.make('customer', { name: `Week ${uuid()}`, termsDays: 7 })
     await needsManager(
       await draftBy('Salesman', [service], { customer, dueDate: daysAgo(-8) }),
-      /^The due date \S+ is later than the payment terms of the customer\. It needs the permission of a Manager\.$/,
+      /^This due date is later than the payment terms of the customer\. It needs the permission of a Manager\.$/,
       'dueDate',
     )
     const issued = shop.done(await issueBy('Salesman', await draftBy('Salesman', [service], { customer })))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { notOneOf } from '../../../domain/kit/field.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { propertyOf } from '../property.ts'
 
@@ -13,7 +14,7 @@ export const inWords = (issue: Raw): string => {
     case 'invalid_type':
       return `is not ${kinds[issue.expected] ?? 'of the right type'}`
     case 'invalid_value':
-      return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
+      return notOneOf(issue.values.map(String))
     case 'too_small':
       return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`
     case 'too_big':

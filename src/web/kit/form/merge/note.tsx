@@ -27,7 +27,7 @@ type NoteProps = {
   onTake: () => void
 }
 
-/** Says who saved this form meanwhile and what was taken over from it, and asks where both users changed the same field. */
+/** Tells the user who else saved this record and which of those changes are now in the form. Where both changed one field, the user chooses. */
 export const MergeNote = ({ entity, one = entity.one, rules = {}, pending, isChanged, ...on }: NoteProps) => {
   const { row, taken, conflicts, isSavable } = pending
   const isOwn = useUser().name === row.updatedBy
