@@ -212,3 +212,20 @@ test('the traffic light of the customer stands above the lines, on a phone too',
   await page.setViewportSize({ width: 1280, height: 800 })
   await app.close(page)
 })
+
+test('a party that is only a supplier is not offered as the customer of an invoice', async () => {
+  const page = await app.page('Salesman')
+  const clerk = await openClerk(app)
+  const [supplier, both] = [await clerk.party({ kinds: ['supplier'] }), await clerk.party({ kinds: ['customer', 'supplier'] })]
+  await page.goto('/sales-and-clients/invoices/new')
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  for (const [name, count] of [
+    [both.name, 1],
+    [supplier.name, 0],
+  ] as const) {
+    await customer.fill(name)
+    await page.getByRole('option').filter({ hasText: name }).first().waitFor()
+    await eventually(() => page.getByRole('option').filter({ hasText: name }).filter({ hasText: 'Sri Lanka' }).count()).toBe(count)
+  }
+  await app.close(page)
+})
