@@ -63,6 +63,8 @@ const fact = (page: Page, label: string) =>
         ?.nextElementSibling?.textContent?.replace(/, explain .*$/, ''),
     label,
   )
+/** The stones that a value of the page names; none while it is not shown. */
+const skus = async (page: Page, label: string) => (await fact(page, label))?.split(', ') ?? []
 const undo = async (page: Page, reason: string) => {
   await expectDialog(page, 'u', 'Undo')
   await write(page, reason)
@@ -94,7 +96,7 @@ test('by keyboard a parcel is split into three and restored', async () => {
   await send(page)
 
   await eventually(() => fact(page, 'In the safe')).toBe('119 pcs, 89.20 ct')
-  expect((await fact(page, 'Made into'))?.split(', ')).toHaveLength(3)
+  await eventually(() => skus(page, 'Made into')).toHaveLength(3)
   await page.getByText(/^Split into/).waitFor()
   await undo(page, 'Sorted by mistake')
   await eventually(() => fact(page, 'In the safe')).toBe('200 pcs, 150.00 ct')
@@ -109,8 +111,8 @@ test('two parts of a parcel are merged, and parts that cannot be merged are repo
   await expectDialog(page, 'd', `Split ${lot}`)
   await figures(page, '20', '15', '10', '7.5')
   await send(page)
-  await eventually(() => fact(page, 'Made into')).toMatch(/, /)
-  const parts = (await fact(page, 'Made into'))!.split(', ')
+  await eventually(() => skus(page, 'Made into')).toHaveLength(2)
+  const parts = await skus(page, 'Made into')
 
   await page.goto(`${home}?status=available&type=single`)
   for (const stone of ['Amethyst', 'Aquamarine']) {
@@ -141,7 +143,7 @@ test('two parts of a parcel are merged, and parts that cannot be merged are repo
   await eventually(() => labelled(page)).toContain('Measured weight')
   await send(page)
   await page.getByText(/^Merged from/).waitFor()
-  expect((await fact(page, 'Made from'))?.split(', ').sort()).toEqual(parts.sort())
+  await eventually(async () => (await skus(page, 'Made from')).sort()).toEqual(parts.sort())
   await app.close(page)
 })
 
@@ -155,7 +157,7 @@ test('a pair is divided into its stones', async () => {
   await dialog.getByText(`Nothing is left in ${pair}`).waitFor()
   await send(page)
   await page.getByText(/^Broken into/).waitFor()
-  expect((await fact(page, 'Made into'))?.split(', ')).toHaveLength(2)
+  await eventually(() => skus(page, 'Made into')).toHaveLength(2)
   await app.close(page)
 })
 
