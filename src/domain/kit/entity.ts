@@ -98,6 +98,18 @@ export type ChoiceOf<R extends Entity> = Ref & Pick<RowOf<R>, R['lookup'][number
 export type ValuesOf<R extends Entity> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
 
+/** The plural of an entity in a sentence: '60 stones', '3 branches'. */
+export const several = ({ label, one }: Pick<Entity, 'label' | 'one'>): string => (label.endsWith('s') ? label.toLowerCase() : `${one}s`)
+
+/** The change that deactivates a record; null for an entity whose records cannot be deactivated. */
+export const deactivation = ({ fields: { active, status } }: Entity): Values<Fields> | null => {
+  if (active && active.mode !== 'readonly') return { active: false }
+  return status?.options?.some(({ value }) => value === 'inactive') ? { status: 'inactive' } : null
+}
+
+/** How many records of an entity refer to a record, and through which field of theirs. */
+export type Use = { entity: string; field: string; count: number }
+
 /** The column of a field; references end in _id. */
 export const columnOf = (name: string, field: { kind: string }): string =>
   field.kind === 'ref' || field.kind === 'link' ? `${snake(name)}_id` : snake(name)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can } from '../../../src/domain/access.ts'
 import { entities, type Name } from '../../../src/domain/index.ts'
+import { deactivation } from '../../../src/domain/kit/entity.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
@@ -283,22 +284,27 @@ describe.each(makeable)('a record of %s', name => {
       .filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user))
       // What is posted at once is named by its postings.
       .filter(() => user !== 'opening')
+      // A stone leaves the stock when it is deleted, and its reports stay with it.
+      .filter(() => name !== 'inventory')
       .map(([field]) => ({ user, field })),
   )
-  it.runIf(users.length > 0 && !lifecycle)('is kept while other records refer to it, and names them', async () => {
+  it.runIf(users.length > 0 && !lifecycle)('is kept while other records refer to it, and counts them', async () => {
     const record = await make(name)
     const { user, field } = users[0]!
     await make(user, { [field]: record.id })
-    const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    expect([status, errorMessages[0]]).toEqual([409, `This is used by ${entityOf(user).label.toLowerCase()} and cannot be deleted.`])
+    const { status, errorMessages, data } = await admin.remove(path, { id: record.id })
+    const instead = deactivation(entityOf(name)) ? ' Deactivate it instead.' : ''
+    const one = entityOf(name).one
+    expect([status, errorMessages[0]]).toEqual([409, `This ${one} is used by 1 ${entityOf(user).one} and cannot be deleted.${instead}`])
+    expect(data.uses).toEqual([{ entity: user, field: expect.any(String), count: 1 }])
   })
 
   it('can be deleted when nothing refers to it and nothing is posted', async () => {
     const record = await make(name)
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
     const posted = name === 'inventory' || (lifecycle && !lifecycle.editable.includes(record.state))
-    // A refill is reversed by its deletion. An opening bill is reversed too, but no role may delete one.
-    const isReversed = name === 'inventoryRefill'
+    // A stone and a refill are reversed by their deletion. An opening bill is reversed too, but no role may delete one.
+    const isReversed = name === 'inventory' || name === 'inventoryRefill'
     expect([status, errorMessages.length]).toEqual(posted && !isReversed ? [name === 'opening' ? 403 : 409, 1] : [200, 0])
     expect((await admin.get(path, { id: record.id })).status).toBe(posted ? 200 : 404)
     expect((await admin.remove(path, { id: uuid() })).status).toBe(name === 'opening' ? 403 : 404)

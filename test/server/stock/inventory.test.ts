@@ -101,6 +101,50 @@ describe('a stone is entered', () => {
   })
 })
 
+describe('a stone that was entered by mistake', () => {
+  const remove = ({ id }: Values) => manager.remove('/api/inventory', { id })
+
+  it('leaves the stock at its cost when it is deleted, and keeps its page and its number', async () => {
+    const stone = await parcel()
+    expect(await remove(stone)).toMatchObject({ status: 200 })
+    const { data } = await manager.get('/api/inventory', { id: stone.id })
+    expect(data).toMatchObject({ sku: stone.sku, status: 'supplier', heldPieces: 0, heldWeight: '0.000', value: worth('0') })
+    expect((await manager.get('/api/inventory/history', { id: stone.id })).data).toMatchObject([
+      { action: 'openingReversed' },
+      { action: 'create' },
+    ])
+    expect((await tryStone({ sku: stone.sku })).status).toBe(409)
+    expect((await remove(stone)).errorMessages).toEqual([`${stone.sku} is not in stock: it was deleted or returned.`])
+    expect(await books()).toEqual([])
+  })
+  it('cannot be deleted once it moved', async () => {
+    const [counted, sold] = [await parcel(), await shop.stone()]
+    await adjust(counted, { pieces: 198, weight: '148.5' })
+    expect(await remove(counted)).toMatchObject({
+      status: 409,
+      errorMessages: [`${counted.sku} moved since it came in and cannot be deleted. Write it off instead.`],
+    })
+    await shop.sell([{ inventory: sold.id, pieces: 1, weight: sold.weight, rate: '100' }])
+    expect(await remove(sold)).toMatchObject({ status: 409, errorMessages: ['This stone is used by 1 invoice and cannot be deleted.'] })
+  })
+  it('cannot be deleted while it stands on a draft, nor by a Salesman', async () => {
+    const stone = await shop.stone()
+    await shop.approval([{ inventory: stone.id, pieces: 1, weight: '1', rate: '100' }])
+    await shop.invoice([{ inventory: stone.id, pieces: 1, weight: '1', rate: '100' }])
+    expect(await remove(stone)).toMatchObject({
+      errorMessages: ['This stone is used by 1 approval and 1 invoice and cannot be deleted.'],
+      data: {
+        uses: [
+          { entity: 'approval', field: 'items', count: 1 },
+          { entity: 'invoice', field: 'items', count: 1 },
+        ],
+      },
+    })
+    const salesman = await company.as('Salesman')
+    expect((await salesman.remove('/api/inventory', { id: (await shop.stone()).id })).status).toBe(403)
+  })
+})
+
 describe('the number of a stone', () => {
   it('comes from the matching definition, in sequence', async () => {
     const [first, second] = [await shop.stone(), await shop.stone()]

@@ -23,7 +23,7 @@ export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-
 export const inventory = record('inventory', {
   label: 'Inventory', one: 'stone', title: 'sku',
   actionLabels: {
-    purchase: 'Bought', purchaseCancelled: 'Purchase canceled', memoReturn: 'Returned to its supplier', purchaseReturn: 'Returned to its supplier',
+    openingReversed: 'Deleted', purchase: 'Bought', purchaseCancelled: 'Purchase canceled', memoReturn: 'Returned to its supplier', purchaseReturn: 'Returned to its supplier',
     purchaseReturnUndone: 'Return to supplier canceled', refillReversed: 'Refill reversed', labReturn: 'Back from the laboratory', receive: 'Arrived from another branch',
     stockTake: 'Counted at a stock-take', custody: 'Taken into custody', orderForm: finishedBy('orderForm'), lapidaryOrderForm: finishedBy('lapidaryOrderForm'), mfOrderForm: finishedBy('mfOrderForm'),
   },

@@ -20,7 +20,7 @@ export const statuses = [
   { value: 'consumed', label: 'Consumed', tone: 'grey', group: gone },
   { value: 'loss', label: 'Lost', tone: 'red', group: gone },
   { value: 'adjustment', label: 'Adjusted out', tone: 'grey', group: gone },
-  { value: 'supplier', label: 'Back with its owner', tone: 'grey', group: gone },
+  { value: 'supplier', label: 'Returned or deleted', tone: 'grey', group: gone },
 ] as const satisfies readonly Option[]
 
 /** The place of a stone as used in a sentence: `at_lab` is at lab, `adjustment` is adjusted out. */

@@ -82,9 +82,16 @@ const duplicate = (error: DatabaseError, entity: Entity | undefined): Refusal =>
   )
 }
 
+const removing = /^(update or delete|.*RESTRICT)/i
+/** Whether the database refused to delete a row because others refer to it. */
+export const isReferred = (error: unknown): boolean => {
+  const { code, message } = readError(error)
+  return (code === '23503' || code === '23001') && removing.test(message ?? '')
+}
+
 const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   // `table` is the referencing table, both when it blocks a removal and when its reference is invalid.
-  if (/^(update or delete|.*RESTRICT)/i.test(error.message ?? '')) {
+  if (removing.test(error.message ?? '')) {
     const users = entity?.label.toLowerCase() ?? spaced(error.table ?? 'other records')
     return new Refusal(409, `This is used by ${users} and cannot be deleted.`)
   }

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../domain/kit/list-query.ts'
 import type { Change, Draft } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
-import type { Caller, Doing, Note, Route } from '../http/route.ts'
+import type { Caller, Context, Doing, Note, Route } from '../http/route.ts'
 import type { Columns } from './columns.ts'
 import type { Stored, StoredValues, Values } from './rows.ts'
 
@@ -90,8 +90,8 @@ export type Behavior = {
   /** What the search text of a list asks for beyond its words; null when nothing. */
   understand?: (db: Db, query: ListQuery) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>
-  /** The action that deletes a record: it was posted, and is reversed instead of removed. */
-  removedBy?: string
+  /** Deletes a record that was posted: what it posted is reversed, and the record stays. */
+  takeBack?: (context: Context, record: { id: string; version: number }) => Promise<unknown>
   /** Completes the history of a record with what ledgers say of it: further steps, and details of its own steps. */
   history?: (db: Db, id: string, steps: HistoryStep[]) => Promise<HistoryStep[]>
   /** Allows several records per create, change or remove call: all or none. */

@@ -98,11 +98,8 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       query: oneId,
       answer: nothing,
       handle: async (context, { query }) => {
-        if (!behavior.removedBy) await removeRecord(context, entity, behavior, query.id)
-        else {
-          const { version } = await answer(context, query.id)
-          await act(context, entity, behavior, behavior.removedBy, { id: query.id, version, reason: 'Deleted' })
-        }
+        if (behavior.takeBack) await behavior.takeBack(context, await answer(context, query.id))
+        else await removeRecord(context, entity, behavior, query.id)
         return null
       },
     }),

@@ -17,6 +17,7 @@ import { understandStones } from './finder.ts'
 import { postStock } from './ledger.ts'
 import { inventoryMovements } from './movement.ts'
 import { inventoryPair } from './pair.ts'
+import { removeStone } from './remove.ts'
 
 /** Refuses a stone that lacks a required value; fills the number of pieces that its type implies. */
 export const refuseStone = (values: Parameters<typeof stoneFaults>[0]): void => {
@@ -89,6 +90,7 @@ export const inventoryBehavior = behaviorOf(inventory, {
   filters: inventoryFilters,
   understand: understandStones,
   effects: { create, update },
+  takeBack: removeStone,
   routes: [
     inventoryMovements,
     inventoryPair,

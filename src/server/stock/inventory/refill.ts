@@ -9,7 +9,8 @@ import { checkDate, refuseClosed, settingsForPosting } from '../../company/setti
 import { todayAt } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
+import { type Behavior, behaviorOf, type Work } from '../../kit/entity/behavior.ts'
+import { act } from '../../kit/entity/transition.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { recordStockChange } from './change.ts'
 import { lockStone, postStock, reverseStockOf, stonesOf } from './ledger.ts'
@@ -78,4 +79,8 @@ const reverse = async (work: Work<typeof inventoryRefill, 'reverse'>) => {
 }
 
 /** Refills of a lot on the server. Recording posts at once; reversing takes out exactly what came in. */
-export const inventoryRefillBehavior = behaviorOf(inventoryRefill, { effects: { create: record, reverse }, removedBy: 'reverse' })
+export const inventoryRefillBehavior: Behavior = behaviorOf(inventoryRefill, {
+  effects: { create: record, reverse },
+  takeBack: (context, { id, version }) =>
+    act(context, inventoryRefill, inventoryRefillBehavior, 'reverse', { id, version, reason: 'Deleted' }),
+})

@@ -46,8 +46,5 @@ export const titleOf = (entity: Entity, row: Record<string, unknown>): string =>
   return `Draft ${entity.one}`
 }
 
-/** The plural of an entity in a sentence: '60 stones', '3 branches'. */
-export const several = ({ label, one }: Entity): string => (label.endsWith('s') ? label.toLowerCase() : `${one}s`)
-
 /** Capitalizes the first letter: stone names → Stone names. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
-import { useRecord, useRemove } from '../data/query.ts'
+import { useRecord } from '../data/query.ts'
 import { IconButton } from '../display/icon-button.tsx'
 import { TrashIcon } from '../display/icons.tsx'
-import { confirm } from '../feedback/confirm.tsx'
-import { notify } from '../feedback/notice.tsx'
 import type { FormProps } from '../form/form.tsx'
 import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
@@ -15,6 +13,7 @@ import { Summary } from './summary.tsx'
 
 // Loaded on demand: forms need a library that lists do not.
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove.tsx')).RemoveDialog }))
 
 type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'follow' | 'preview'> & {
   entity: R
@@ -98,34 +97,21 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   )
 }
 
-/** Deletes a record after confirmation. The server explains when a reference prevents it. */
+/** Deletes a record, after a question. */
 const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: AnyRow; onDone: () => void }) => {
   const { can } = useRights()
-  const remove = useRemove(entity)
+  const [isAsking, setAsking] = useState(false)
   if (!can('remove', entity)) return null
-  const { id } = row
-  const title = titleOf(entity, row)
-  const confirmRemoval = async () => {
-    if (
-      !(await confirm({
-        title: `Delete ${title}?`,
-        message: 'This cannot be undone. A record that others use cannot be deleted.',
-        ok: 'Delete',
-        color: 'red',
-      }))
-    )
-      return
-    try {
-      await remove.mutateAsync(id)
-      notify.success(`${title} deleted.`)
-      onDone()
-    } catch (error) {
-      notify.error(error)
-    }
-  }
   return (
-    <IconButton label={`Delete this ${entity.one}`} onClick={() => void confirmRemoval()} disabled={remove.isPending}>
-      <TrashIcon />
-    </IconButton>
+    <>
+      <IconButton label={`Delete this ${entity.one}`} onClick={() => setAsking(true)}>
+        <TrashIcon />
+      </IconButton>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RemoveDialog entity={entity} row={row} onDone={onDone} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

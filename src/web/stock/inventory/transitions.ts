@@ -1,4 +1,5 @@
 import { entities } from '../../../domain/index.ts'
+import { compare } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import type { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
@@ -7,13 +8,21 @@ import { isFree } from './change/amount.ts'
 
 type Reservation = Stone['reservations'][number]
 export type StoneDialogState =
-  | { what: 'split' | 'break' | 'reserve' | 'refill' | 'adjust' | 'writeOff' | 'lab' | 'transfer' }
+  | { what: 'split' | 'break' | 'reserve' | 'refill' | 'adjust' | 'writeOff' | 'lab' | 'transfer' | 'remove' }
   | { what: 'release'; kept: Reservation }
 
 /** An action available on a stone, with its shortcut. */
 export type StoneAction = { label: string; key?: string; dialog: StoneDialogState; destructive?: boolean }
 
 type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
+
+/** Whether a stone is in the safe as it was entered or imported. The server knows whether it was elsewhere meanwhile. */
+const isUntouched = (stone: Stone): boolean =>
+  isFree(stone) &&
+  !stone.purchase &&
+  stone.madeFrom.length === 0 &&
+  stone.madeInto.length === 0 &&
+  compare(stone.availableWeight, stone.weight) === 0
 
 /** The actions on a stone other than editing, for its type, its place and the user's rights. */
 export const stoneActionsOf = (stone: Stone, { may, can }: Rights): StoneAction[] => {
@@ -38,6 +47,7 @@ export const stoneActionsOf = (stone: Stone, { may, can }: Rights): StoneAction[
       stone.ownership === 'own' && { label: 'Refill', key: 'f', dialog: { what: 'refill' } },
     may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', dialog: { what: 'adjust' } },
     may('inventory.writeOff') && free && { label: 'Write off', key: 'w', dialog: { what: 'writeOff' }, destructive: true },
+    can('remove', entities.inventory) && isUntouched(stone) && { label: 'Delete', dialog: { what: 'remove' }, destructive: true },
   ]
   return actions.filter(action => action !== false)
 }

@@ -1,3 +1,5 @@
+import { entities } from '../../../../domain/index.ts'
+import { RemoveDialog } from '../../../kit/record/remove.tsx'
 import { LabSendDialog } from '../../laboratory/send.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { TransferDialog } from '../../transfer/bulk.tsx'
@@ -9,6 +11,9 @@ import { BreakDialog, SplitDialog } from './split.tsx'
 import { WriteOffDialog } from './write-off.tsx'
 
 type Props = { dialog: StoneDialogState; stone: Stone; onClose: () => void }
+
+const removal =
+  'Delete a stone only when it was entered by mistake. It leaves the stock at its cost, and its page stays with its SKU and its history.'
 
 /** The dialog of each stock action. */
 export const StoneDialog = ({ dialog, stone, onClose }: Props) => {
@@ -32,5 +37,7 @@ export const StoneDialog = ({ dialog, stone, onClose }: Props) => {
       return <TransferDialog onClose={onClose} stones={[stone]} />
     case 'writeOff':
       return <WriteOffDialog {...props} />
+    case 'remove':
+      return <RemoveDialog entity={entities.inventory} row={stone} message={removal} onDone={onClose} onClose={onClose} />
   }
 }
