@@ -44,6 +44,14 @@ export const menu = [
     label: 'Reports',
     entries: [{ label: 'Reports', path: 'reports', open: role => may(role, 'report.read') }],
   },
+  {
+    label: 'Company',
+    entries: [
+      { label: 'Settings', path: 'people/settings', open: role => can(role, 'update', 'setting') },
+      { label: 'History', path: 'people/settings/history', open: role => may(role, 'audit.read') },
+      { label: 'Audit', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
+    ],
+  },
 ] as const satisfies { label: string; entries: Entry[] }[]
 
 export type ScreenPath = (typeof menu)[number]['entries'][number]['path']
@@ -57,17 +65,31 @@ export const setupPath = 'people/setup'
 /** The screen after sign-in: the guide, for an Admin of a company that is not set up; else the screen that every role may open. */
 export const entryPath = (role: Role, setupClosed: boolean): string => (can(role, 'update', 'setting') && !setupClosed ? setupPath : homePath)
 
-/** The user's own entries, shown under their name. */
-export const ownEntries = (employee: string | null): { label: string; path: string }[] => [
-  { label: 'Your account', path: 'account' },
-  ...(employee ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
-]
+export type MenuGroup = { label: string; entries: readonly { label: string; path: string }[] }
 
-/** The groups and screens that a role sees. */
-export const menuFor = (role: Role) =>
+/** The groups and screens that a user sees. Somebody who is an employee finds their own performance beside the reports. */
+export const menuFor = (role: Role, employee: string | null = null): MenuGroup[] =>
   menu
-    .map(({ label, entries }: { label: string; entries: readonly Entry[] }) => ({ label, entries: entries.filter(entry => entry.open(role)) }))
+    .map(({ label, entries }: { label: string; entries: readonly Entry[] }) => ({
+      label,
+      entries: [
+        ...entries.filter(entry => entry.open(role)),
+        ...(employee && label === 'Reports' ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
+      ],
+    }))
     .filter(group => group.entries.length > 0)
+
+/** Whether this address is the path of a screen or below it. */
+const isUnder = (pathname: string, path: string): boolean => pathname === `/${path}` || pathname.startsWith(`/${path}/`)
+
+const firstPart = (path: string): string => path.split('/')[0] ?? path
+
+/** The entry of the menu that an address belongs to, and its group. A screen that is not in the menu belongs to the group of the first part of its address. */
+export const placeIn = (groups: readonly MenuGroup[], pathname: string): { group: MenuGroup | undefined; path: string | undefined } => {
+  const entries = groups.flatMap(group => group.entries.map(({ path }) => ({ group, path })))
+  const [entry] = entries.filter(({ path }) => isUnder(pathname, path)).sort((one, other) => other.path.length - one.path.length)
+  return entry ?? { group: entries.find(({ path }) => isUnder(pathname, firstPart(path)))?.group, path: undefined }
+}
 
 /** Whether a role may open a screen. */
 export const mayEnter = (role: Role, path: string): boolean =>

@@ -107,8 +107,8 @@ export const deactivation = ({ fields: { active, status } }: Entity): Values<Fie
   return status?.options?.some(({ value }) => value === 'inactive') ? { status: 'inactive' } : null
 }
 
-/** How many records of an entity refer to a record, and through which field of theirs. */
-export type Use = { entity: string; field: string; count: number }
+/** How many records of an entity refer to a record, and through which field; null when through several. */
+export type Use = { entity: string; field: string | null; count: number }
 
 /** The column of a field; references end in _id. */
 export const columnOf = (name: string, field: { kind: string }): string =>

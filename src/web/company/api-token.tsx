@@ -11,7 +11,7 @@ import { Status } from '../kit/display/cell.tsx'
 import { confirm } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { Page } from '../kit/shell/page.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { CompanyTabs } from './section-tabs.tsx'
 import classes from './setting.module.css'
 import table from './setting-table.module.css'
 
@@ -74,7 +74,7 @@ const ApiTokens = () => {
   return (
     <Page title="API tokens">
       <div className={classes.tabs}>
-        <PeopleTabs />
+        <CompanyTabs />
       </div>
       <div className={table.wide}>
         <p className={table.lead}>

@@ -5,7 +5,7 @@ import { useRead } from '../kit/data/query.ts'
 import { Status } from '../kit/display/cell.tsx'
 import { ListFault } from '../kit/list/empty.tsx'
 import { Page } from '../kit/shell/page.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { CompanyTabs } from './section-tabs.tsx'
 import classes from './setting.module.css'
 import table from './setting-table.module.css'
 
@@ -63,7 +63,7 @@ const Audit = () => {
       }
     >
       <div className={classes.tabs}>
-        <PeopleTabs />
+        <CompanyTabs />
       </div>
       <div className={table.wide}>
         {error && <ListFault error={error} retry={() => void refetch()} />}

@@ -8,7 +8,7 @@ import classes from './branch.module.css'
 import { Letterhead } from './branch-letterhead.tsx'
 import { BranchLogo } from './branch-logo.tsx'
 import { BranchSeries } from './branch-series.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { PeopleTabs } from './section-tabs.tsx'
 
 const groups = [
   { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },

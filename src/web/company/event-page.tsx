@@ -14,7 +14,7 @@ import { type ChangeView, useView, type View } from '../kit/list/view.ts'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { Page } from '../kit/shell/page.tsx'
 import classes from './event-page.module.css'
-import { PeopleTabs } from './people-tabs.tsx'
+import { CompanyTabs } from './section-tabs.tsx'
 
 type LogPage<T> = { rows: T[]; next: string | null }
 
@@ -54,7 +54,7 @@ export const EventPage = <T,>({ title, path, read, filters, also, filter, older,
   return (
     <Page title={title} actions={actions}>
       <div className={classes.tabs}>
-        <PeopleTabs />
+        <CompanyTabs />
       </div>
       <div className={classes.filters}>
         {Object.entries(filters).map(([name, field]) => (

@@ -8,7 +8,7 @@ import { RecordForm } from '../kit/form/form.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { Go } from '../kit/shell/place.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { CompanyTabs } from './section-tabs.tsx'
 import classes from './setting.module.css'
 import { LabelPrinters } from './setting-printers.tsx'
 import { taxesAt } from './tax-rates.ts'
@@ -36,7 +36,7 @@ const Settings = () => {
   return (
     <Page title="Settings">
       <div className={classes.tabs}>
-        <PeopleTabs />
+        <CompanyTabs />
       </div>
       {data && (
         <div className={classes.columns}>

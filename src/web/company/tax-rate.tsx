@@ -1,11 +1,11 @@
 import { entities } from '../../domain/index.ts'
 import { List } from '../kit/list/list.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { CompanyTabs } from './section-tabs.tsx'
 
 /** The tax rates of the company, each with its first day. */
 const TaxRates = () => (
   <List entity={entities.taxRate} empty="The tax rates of the company, each with the day from which it is valid.">
-    <PeopleTabs />
+    <CompanyTabs />
   </List>
 )
 export default TaxRates

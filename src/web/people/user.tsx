@@ -1,6 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import { ImportLink } from '../company/import/link.tsx'
-import { PeopleTabs } from '../company/people-tabs.tsx'
+import { PeopleTabs } from '../company/section-tabs.tsx'
 import { api } from '../kit/data/api.ts'
 import { counted } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'

@@ -1,6 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import { ImportLink } from '../company/import/link.tsx'
-import { PeopleTabs } from '../company/people-tabs.tsx'
+import { CompanyTabs } from '../company/section-tabs.tsx'
 import { List } from '../kit/list/list.tsx'
 
 /** The prices of services, each with its first day. */
@@ -10,7 +10,7 @@ const ServicePrices = () => (
     empty="The prices of the workshop’s services, each with the day from which it is valid."
     actions={<ImportLink entity={entities.servicePrice} />}
   >
-    <PeopleTabs />
+    <CompanyTabs />
   </List>
 )
 export default ServicePrices

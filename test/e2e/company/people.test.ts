@@ -87,11 +87,10 @@ test('a Manager opens a cutter, and follows a figure down to the order form', as
   await app.close(page)
 })
 
-test('a Salesman sees their own figures under their name, without margin, and nobody else’s', async () => {
+test('a Salesman finds their own figures in the menu, without margin, and nobody else’s', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')
-  await page.getByRole('button', { name: /, Salesman$/ }).click()
-  await page.getByRole('link', { name: 'Your performance' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your performance' }).click()
   await figure(page, 'Net sales').waitFor()
   await figure(page, 'Discount').waitFor()
   expect(await figure(page, 'Margin').count()).toBe(0)

@@ -126,3 +126,35 @@ test('the card of an invoice on a phone shows number, customer, date, amount and
   expect(await barriers(page)).toEqual([])
   await app.close(page)
 })
+
+test('a customer who is in use is not deleted: what uses them is named, led to, and they can be deactivated', async () => {
+  const { party } = await buyer()
+  const page = await app.page('Manager')
+  const panel = await openCustomer(page, party)
+  const dialog = page.getByRole('dialog')
+  const askToDelete = async () => {
+    await panel.getByRole('button', { name: 'Delete this customer' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('link', { name: '1 invoice' }).waitFor()
+  }
+  await askToDelete()
+  expect(await texts(dialog)).toEqual(expect.arrayContaining(['1 invoice', '1 credit note', '1 payment note']))
+  await dialog.getByRole('link', { name: '1 invoice' }).click()
+  await page.getByText('1 invoice', { exact: true }).waitFor()
+
+  await openCustomer(page, party)
+  await askToDelete()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText(`${party.name} deactivated.`).waitFor()
+  await page.goto('/sales-and-clients/invoices/new')
+  await page.getByRole('combobox', { name: 'Customer' }).fill(party.name)
+  await page.getByRole('option', { name: /^Add/ }).waitFor()
+  expect(await page.getByRole('option', { name: party.name, exact: true }).count()).toBe(0)
+
+  const unused = await clerk.party()
+  await openCustomer(page, unused)
+  await panel.getByRole('button', { name: 'Delete this customer' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`${unused.name} deleted.`).waitFor()
+  await app.close(page)
+})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { openClerk } from '../support/clerk.ts'
 import { beginDocument, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
@@ -257,5 +258,35 @@ test('on a phone a parcel is split', async () => {
     .getByText(/^Split into/)
     .first()
     .waitFor()
+  await app.close(page)
+})
+
+test('a stone that was entered by mistake is deleted on its page, and one that was counted since is not', async () => {
+  const clerk = await openClerk(app)
+  const [mistake, counted] = [await clerk.goods(), await clerk.goods()]
+  const { version } = await clerk.read('inventory', counted.id)
+  const manager = await app.as('Manager')
+  const adjusted = await manager.put('/api/inventory/adjust', {
+    id: counted.id,
+    version,
+    pieces: 1,
+    weight: '2.29',
+    reason: 'Weighed again',
+  })
+  expect(adjusted.errorMessages).toEqual([])
+  const page = await app.page('Manager')
+  const remove = async ({ sku }: { sku: string }) => {
+    await openStone(page, sku)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete ${sku}?` })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    return dialog
+  }
+  await remove(mistake)
+  await page.getByText(`${mistake.sku} deleted.`).waitFor()
+  await page.getByText('Returned or deleted').first().waitFor()
+  const refused = await remove(counted)
+  await refused.getByText(`${counted.sku} moved since it came in and cannot be deleted. Write it off instead.`).waitFor()
   await app.close(page)
 })

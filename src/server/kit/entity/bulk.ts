@@ -10,8 +10,9 @@ import { codeOf, propertyOf } from '../property.ts'
 import type { Behavior } from './behavior.ts'
 import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
+import { remove } from './remove.ts'
 import type { ChangeValues, DraftValues } from './rows.ts'
-import { alreadyMade, create, remove, update } from './store.ts'
+import { alreadyMade, create, update } from './store.ts'
 
 const atOnce = 200
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce}`)

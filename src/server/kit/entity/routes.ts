@@ -16,7 +16,8 @@ import { refuseUnseen } from './columns.ts'
 import { exportSheet } from './export.ts'
 import { historyOf } from './history.ts'
 import { listRecords, readRecord } from './read.ts'
-import { alreadyMade, createRecord, removeRecord, updateRecord } from './store.ts'
+import { removeRecord } from './remove.ts'
+import { alreadyMade, createRecord, updateRecord } from './store.ts'
 import { act } from './transition.ts'
 
 /** All routes of an entity: the standard ones and those of its behavior. */

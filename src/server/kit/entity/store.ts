@@ -6,7 +6,6 @@ import { withDefaults } from '../../../domain/kit/shape.ts'
 import { branchOf, todayIn } from '../business-day.ts'
 import { nextCode } from '../db/counter.ts'
 import { type Db, transact } from '../db/db.ts'
-import { isReferred } from '../db/errors.ts'
 import { uuid } from '../db/uuid.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
@@ -25,7 +24,6 @@ import {
   type Values,
 } from './rows.ts'
 import { writeFirstStep } from './step.ts'
-import { inUse } from './uses.ts'
 
 /** Creates a record and returns its id. */
 export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: DraftValues): Promise<string> => {
@@ -98,34 +96,6 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Removes a record; an issued document is never removed, nor a record that others refer to (docs/domain/company.md#records). */
-export const removeRecord = (context: Context, entity: Entity, behavior: Behavior, id: string): Promise<void> =>
-  transact(context.db, tx => remove(tx, context, entity, behavior, id))
-
-/** Deletes a row, or says which records refer to it. */
-const deleteRow = async (tx: Db, entity: Entity, id: string): Promise<void> => {
-  await sql`savepoint deletion`.execute(tx)
-  try {
-    await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
-  } catch (error) {
-    if (!isReferred(error)) throw error
-    await sql`rollback to savepoint deletion`.execute(tx)
-    throw (await inUse(tx, entity, id)) ?? error
-  }
-}
-
-/** The same within a larger transaction. */
-export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
-  const before = await load(tx, entity, id, { lock: true })
-  if (!before) throw notFound(entity.one)
-  if (entity.lifecycle && !entity.lifecycle.editable.includes(stateOf(before)))
-    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, stateOf(before))}. Only a draft can be deleted.`)
-  const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
-  await deleteRow(tx, entity, id)
-  await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
-  await after?.()
-}
-
 /** Loads and locks a record for a change; refuses when it was changed since it was read. */
 export const loadFor = async <R extends Entity>(tx: Db, entity: R, id: string, version: number) => {
   const before = await load(tx, entity, id, { lock: true })
@@ -189,7 +159,9 @@ const numbered = (fields: Fields, sent: Values): Values =>
   )
 
 /** The input without secrets, for the audit trail. */
-const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
+/** The values that were sent, without secrets. */
+export const open = (fields: Fields, sent: Values): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
 /** Whether this exact draft was already saved, so it was only sent twice; refuses when the saved one differs. */
 export const alreadyMade = async (db: Db, entity: Entity, draft: DraftValues): Promise<boolean> => {

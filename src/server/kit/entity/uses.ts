@@ -12,43 +12,49 @@ import { linesOf } from './rows.ts'
 const referring = (fields: Fields, to: string): [string, string][] =>
   storedOf(fields).flatMap(([name, field]): [string, string][] => (isRef(field) && field.of === to ? [[name, columnOf(name, field)]] : []))
 
-type Counting = { entity: Entity; field: string; ids: RawBuilder<unknown> }
+/** Records that refer to another through one field, and SQL of their ids. */
+type Source = { entity: Entity; field: string; ids: RawBuilder<unknown> }
 
-/** SQL of the ids of an entity's records that refer to a record, in a field of theirs or of their lines; null when none can. */
-const usersIn = (entity: Entity, to: string, id: string): Counting | null => {
+/** The records of an entity that refer to a record of `to`, by each field of theirs and of their lines. */
+const sourcesIn = (entity: Entity, to: string, id: string): Source[] => {
   const own = referring(entity.fields, to).map(([field, column]) => ({
-    field,
+    ...{ entity, field },
     ids: sql`select id from ${sql.table(entity.table)} where ${sql.id(column)} = ${id}`,
   }))
   const parent = sql.id(`${entity.table}_id`)
-  const inLines = linesOf(entity.fields).flatMap(([name, { line, of }]) =>
+  const inLines = linesOf(entity.fields).flatMap(([field, { line, of }]) =>
     referring(line, to).map(([, column]) => ({
-      field: name,
+      ...{ entity, field },
       ids: sql`select ${parent} from ${sql.table(snake(of))} where ${sql.id(column)} = ${id} and ${parent} is not null`,
     })),
   )
-  const [first] = [...own, ...inLines]
-  if (!first) return null
-  return {
-    entity,
-    field: first.field,
-    ids: sql.join(
-      [...own, ...inLines].map(({ ids }) => ids),
-      sql` union `,
-    ),
-  }
+  return [...own, ...inLines]
 }
 
-/** How many records of each of these entities refer to a record of this one, the most first. */
+type Counted = { entity: string; field: string | null; count: number }
+const count = (entity: Entity, field: string | null, ids: readonly RawBuilder<unknown>[]) =>
+  sql`select ${entity.name}::text as entity, ${field}::text as field, count(*)::integer as count from (${sql.join(ids, sql` union `)}) used`
+
+/** How many records of each of these entities refer to a record of this one, the most first; and through which field, where all do through one. */
 const usesOf = async (db: Db, { name }: Entity, id: string, among: readonly Entity[]): Promise<Use[]> => {
-  const counting = among.flatMap(other => usersIn(other, name, id) ?? [])
-  if (counting.length === 0) return []
-  const counts = counting.map(
-    ({ entity, field, ids }) =>
-      sql`select ${entity.name}::text as entity, ${field}::text as field, count(*)::integer as count from (${ids}) used`,
-  )
-  const { rows } = await sql<Use>`${sql.join(counts, sql` union all `)} order by count desc, entity`.execute(db)
-  return rows.filter(({ count }) => count > 0)
+  const counts = among.flatMap(entity => {
+    const sources = sourcesIn(entity, name, id)
+    if (sources.length === 0) return []
+    return [
+      count(
+        entity,
+        null,
+        sources.map(({ ids }) => ids),
+      ),
+      ...sources.map(({ field, ids }) => count(entity, field, [ids])),
+    ]
+  })
+  if (counts.length === 0) return []
+  const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)} order by count desc, entity`.execute(db)
+  const isAll = (total: Counted) => (row: Counted) => row.entity === total.entity && row.field !== null && row.count === total.count
+  return rows
+    .filter(({ field, count }) => field === null && count > 0)
+    .map(total => ({ entity: total.entity, count: total.count, field: rows.find(isAll(total))?.field ?? null }))
 }
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })

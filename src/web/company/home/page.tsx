@@ -16,8 +16,15 @@ import { Records } from './records.tsx'
 
 const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
+type HomeProps = {
+  /** What this user decides, above everything else. */
+  first?: ReactNode
+  /** The button beside a record that a line names. */
+  act?: (line: HomeCount, id: string) => ReactNode
+}
+
 /** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
-export const Home = ({ first }: { /** What this user decides, above everything else. */ first?: ReactNode }) => {
+export const Home = ({ first, act }: HomeProps) => {
   const [view, change] = useView({ inAddress: true })
   const { lines, scope, scopes, isKnown, error, retry } = useHomeCounts(view.scope)
   const { data: named } = useRead('home/records', { scope }, { enabled: scope !== undefined, quiet: true, keep: true })
@@ -37,16 +44,27 @@ export const Home = ({ first }: { /** What this user decides, above everything e
       {isKnown && (
         <div className={classes.home}>
           {whens.map(({ value, label, none, tone }) => (
-            <Group key={value} label={label} none={none} tone={tone} lines={lines.filter(({ when }) => when === value)} records={records} />
+            <Group
+              key={value}
+              label={label}
+              none={none}
+              tone={tone}
+              lines={lines.filter(({ when }) => when === value)}
+              records={records}
+              act={act}
+            />
           ))}
         </div>
       )}
     </Page>
   )
 }
-type GroupProps = { label: string; none: string; tone: string; lines: HomeCount[]; records: ReadonlyMap<string, readonly Urgent[]> }
+type GroupProps = { label: string; none: string; tone: string; lines: HomeCount[]; records: ReadonlyMap<string, readonly Urgent[]> } & Pick<
+  HomeProps,
+  'act'
+>
 
-const Group = ({ label, none, tone, lines, records }: GroupProps) => (
+const Group = ({ label, none, tone, lines, records, act }: GroupProps) => (
   <section className={classes.group} aria-label={label} data-tone={lines.length > 0 ? tone : undefined}>
     <h2>{label}</h2>
     {lines.length === 0 && <p>{none}</p>}
@@ -54,7 +72,7 @@ const Group = ({ label, none, tone, lines, records }: GroupProps) => (
       {lines.map(line => (
         <li key={line.key}>
           <Line line={line} />
-          <Records entity={line.entity} records={records.get(line.key) ?? []} />
+          <Records entity={line.entity} records={records.get(line.key) ?? []} act={id => act?.(line, id)} />
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ import { rows } from './list/rows.tsx'
 import { actions } from './record/action.tsx'
 import { histories } from './record/history.tsx'
 import { records } from './record/panel.tsx'
+import { removals } from './record/remove.tsx'
 import { scanning } from './scan/scan.tsx'
 import { screens } from './shell/page.tsx'
 import { shells } from './shell/shell.tsx'
@@ -28,7 +29,7 @@ export const parts: Readonly<Record<string, Parts>> = {
   feedback: { ...messages, ...menus, ...dialogs },
   form: { ...fields, ...choiceInputs, ...forms, ...merging },
   list: { ...filters, ...listMenus, ...rows, ...lists },
-  record: { ...actions, ...histories, ...records },
+  record: { ...actions, ...histories, ...records, ...removals },
   scan: scanning,
   shell: { ...screens, ...shells },
 }

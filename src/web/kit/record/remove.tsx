@@ -16,7 +16,7 @@ const isUse = (value: unknown): value is Use =>
   isRecord(value) &&
   typeof value.entity === 'string' &&
   isName(value.entity) &&
-  typeof value.field === 'string' &&
+  (value.field === null || typeof value.field === 'string') &&
   typeof value.count === 'number'
 
 /** Which records use the one that could not be deleted, in the data of the refusal. */
@@ -63,7 +63,7 @@ export const RemoveDialog = ({ entity, row, message = 'This cannot be undone.', 
 type InUseProps = { entity: Entity; row: AnyRow; uses: readonly Use[]; onClose: () => void }
 
 /** Names the records that use this one, each kind with a link to its list, and offers to deactivate it instead. */
-const InUseDialog = ({ entity, row, uses, onClose }: InUseProps) => {
+export const InUseDialog = ({ entity, row, uses, onClose }: InUseProps) => {
   const change = deactivation(entity)
   const title = titleOf(entity, row)
   const save = useSaveChecked(entity)
@@ -118,7 +118,7 @@ const UseLink = ({ use: { entity: name, field, count }, id, onClick }: { use: Us
   const entity = entityNamed(name)
   const text = counted(count, entity.one, several(entity))
   const home = homes[name]?.('').replace(/(\/|\?open=)$/, '')
-  if (!home || !entity.fields[field]?.filter || !can('read', entity)) return <>{text}</>
+  if (!home || field === null || !entity.fields[field]?.filter || !can('read', entity)) return <>{text}</>
   return (
     <Go to={`${home}?${field}=${id}`} onClick={onClick}>
       {text}

@@ -38,7 +38,7 @@ const useFocusOnNavigation = () => {
 /** The frame of every screen: top bar, menu and user menu. */
 export const Shell = () => {
   const user = useUser()
-  const groups = menuFor(user.role)
+  const groups = menuFor(user.role, user.employee?.id ?? null)
   const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => holdKeys(isEntering), [isEntering])

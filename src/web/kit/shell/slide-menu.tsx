@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { type MenuGroup, placeIn } from '../../../domain/menu.ts'
 import { CrossIcon, MenuIcon } from '../display/icons.tsx'
 import { Go } from './place.tsx'
 import classes from './slide-menu.module.css'
-import { type Groups, isUnder } from './top-menu.tsx'
 
 /** The menu of a small screen. It slides in from the left over the page. */
-export const SlideMenu = ({ groups }: { groups: Groups }) => {
+export const SlideMenu = ({ groups }: { groups: readonly MenuGroup[] }) => {
   const { pathname } = useLocation()
+  const here = placeIn(groups, pathname)
   const menu = useRef<HTMLDialogElement>(null)
   const close = () => menu.current?.close()
   useEffect(() => {
@@ -41,12 +42,7 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
             <section key={label}>
               <h2>{label}</h2>
               {entries.map(entry => (
-                <Go
-                  key={entry.path}
-                  to={`/${entry.path}`}
-                  onClick={close}
-                  aria-current={isUnder(pathname, entry.path) ? 'page' : undefined}
-                >
+                <Go key={entry.path} to={`/${entry.path}`} onClick={close} aria-current={entry.path === here.path ? 'page' : undefined}>
                   {entry.label}
                 </Go>
               ))}

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { ownEntries } from '../../../domain/menu.ts'
 import { notify } from '../feedback/notice.tsx'
 import { Entries, Popup } from '../feedback/popup.tsx'
 import { Go } from './place.tsx'
@@ -39,11 +38,9 @@ export const UserMenu = ({ user }: { user: User }) => {
             </span>
           </div>
           <Entries>
-            {ownEntries(user.employee?.id ?? null).map(({ label, path }) => (
-              <Go key={path} to={`/${path}`} onClick={close}>
-                {label}
-              </Go>
-            ))}
+            <Go to="/account" onClick={close}>
+              Your account
+            </Go>
             <button type="button" onClick={() => void leave()}>
               Log Out
             </button>

@@ -1,5 +1,5 @@
 import { entities } from '../../../domain/index.ts'
-import { PeopleTabs } from '../../company/people-tabs.tsx'
+import { PeopleTabs } from '../../company/section-tabs.tsx'
 import { List } from '../../kit/list/list.tsx'
 
 /** The designations of employees. A designation decides which performance figures apply. */

@@ -1,5 +1,5 @@
 import { present } from '../../../domain/kit/present.ts'
-import { PeopleTabs } from '../../company/people-tabs.tsx'
+import { PeopleTabs } from '../../company/section-tabs.tsx'
 import { useOwnPath } from '../../kit/shell/place.tsx'
 import type { ReportKind } from '../kind.ts'
 import { Report } from '../report.tsx'

@@ -27,7 +27,7 @@ const lock = (name: string, call: string) => named(name, `select ${call}`)
 
 export const company: LockingActions = {
   'a draft is deleted': {
-    in: 'kit/entity/store.ts',
+    in: 'kit/entity/remove.ts',
     ready: async ({ shop, manager }) => {
       const { id } = await shop.invoice([service])
       return { locks: [alone('invoice', id)], call: () => manager.remove('/api/invoice', { id }) }

@@ -12,6 +12,14 @@ export const PeopleTabs = () => {
     { label: 'Salespeople', to: '/people/performance/salespeople', open: may('performance.read') },
     { label: 'Makers', to: '/people/performance/makers', open: may('performance.read') },
     { label: 'Designations', to: '/people/employees/designations', open: can('read', entities.employeeDesignation) },
+  ]
+  return <SectionTabs label="People" tabs={tabs.filter(tab => tab.open)} />
+}
+
+/** The tabs of the company section that the role may open. */
+export const CompanyTabs = () => {
+  const { can, may } = useRights()
+  const tabs = [
     { label: 'Settings', to: '/people/settings', open: can('update', entities.setting) },
     { label: 'Tax rates', to: '/people/settings/tax-rates', open: can('update', entities.taxRate) },
     { label: 'Service prices', to: '/people/settings/service-prices', open: can('update', entities.servicePrice) },
@@ -20,5 +28,5 @@ export const PeopleTabs = () => {
     { label: 'History', to: '/people/settings/history', open: may('audit.read') },
     { label: 'Audit', to: '/people/settings/audit', open: may('audit.read') },
   ]
-  return <SectionTabs label="People" tabs={tabs.filter(tab => tab.open)} />
+  return <SectionTabs label="Company" tabs={tabs.filter(tab => tab.open)} />
 }
