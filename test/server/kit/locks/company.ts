@@ -33,6 +33,13 @@ export const company: LockingActions = {
       return { locks: [alone('invoice', id)], call: () => manager.remove('/api/invoice', { id }) }
     },
   },
+  'a draft is changed': {
+    in: 'kit/entity/store.ts',
+    ready: async ({ shop, manager }) => {
+      const { id, version } = await shop.invoice([service])
+      return { locks: [alone('invoice', id)], call: () => manager.put('/api/invoice', { id, version, notes: 'Changed' }) }
+    },
+  },
   'lines are added to a draft': {
     in: 'documents/lines.ts',
     ready: async ({ shop, manager }) => {
