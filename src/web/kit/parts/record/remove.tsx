@@ -9,13 +9,13 @@ const uses: Use[] = [
   { entity: 'inventory', field: null, count: 24 },
   { entity: 'paymentNote', field: 'party', count: 1 },
 ]
-const asked = (row: Customer) => <RemoveDialog entity={customer} row={row} onDone={nothing} onClose={nothing} />
+const dialog = (row: Customer) => <RemoveDialog entity={customer} row={row} onDone={nothing} onClose={nothing} />
 
 /** The deletion of a record. */
 export const removals: Parts = {
   RemoveDialog: {
-    'a question': { shows: asked(siam), alone: true },
-    'long text': { shows: asked(lengthy), alone: true },
+    'a question': { shows: dialog(siam), alone: true },
+    'long text': { shows: dialog(lengthy), alone: true },
   },
   InUseDialog: {
     'can be deactivated': { shows: <InUseDialog entity={customer} row={siam} uses={uses} onClose={nothing} />, alone: true },
