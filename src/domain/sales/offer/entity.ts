@@ -51,7 +51,6 @@ type Onward = { entity: 'approval' | 'invoice'; id: string; number: string | nul
 /** Stones offered to a customer until a day. They stay free for others. */
 export const offer = document('offer', offerLifecycle, {
   label: 'Offers', one: 'offer', title: 'number', series: 'OF',
-  actionLabels: { approval: 'Put on approval', accept: 'Accepted' },
   fields: {
     number:      text('Number').given().nullish().searched(),
     status:      choice('Status', offerStatuses).derived().filtered(),

@@ -6,6 +6,7 @@ import type { Option } from '../../../domain/kit/field.ts'
 import { compare, isZero, over, plus, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { brokenRules, type GoodsRules } from '../../../domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
@@ -48,7 +49,7 @@ export const askingText = (stone: Stone): string =>
 export const lineFrom = (
   stone: Stone,
   line: LineValues,
-  { currency, rates, discount }: { currency: string; rates: Rates; discount: Quantity | null },
+  { currency, rates, discount, onRequest = false }: { currency: string; rates: Rates; discount: Quantity | null; onRequest?: boolean },
 ): LineValues => {
   const [from, to] = [rates[stone.currency], rates[currency]]
   const rate =
@@ -62,7 +63,7 @@ export const lineFrom = (
     details: detailsOf(stone),
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
-    basis: stone.askingBasis,
+    basis: onRequest ? 'on request' : stone.askingBasis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
@@ -99,7 +100,7 @@ export const lineFromApproval = (
 /** The field that the user must still fill: the quantity or the price. */
 export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => {
   if (line.stone && !isWhole(line.stone.type)) return line.stone.availablePieces === null ? 'weight' : 'pieces'
-  return line.rate ? null : 'rate'
+  return line.rate || isOnRequest(line) ? null : 'rate'
 }
 
 export type Warning = { tone: 'red' | 'amber'; message: string }
@@ -138,7 +139,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
 
 const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
   const [from, to] = [rates[stone.currency], rates[currency]]
-  if (!stone.minimumRate || !from || !to || !line.rate) return []
+  if (!stone.minimumRate || !from || !to || !line.rate || isOnRequest(line)) return []
   const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
   const min = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(
