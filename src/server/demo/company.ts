@@ -28,6 +28,7 @@ import { planTravels } from './stock/transfers.ts'
 import { planApprovalStories } from './story/approvals.ts'
 import { planCreditStories } from './story/credits.ts'
 import { planMoneyStories } from './story/money.ts'
+import { planOfferStories } from './story/offers.ts'
 import { planPermissionStory } from './story/permission.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
@@ -84,6 +85,7 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   planMoneyStories(cast)
   planCreditStories(cast)
   planPermissionStory(cast)
+  planOfferStories(cast)
   await planWorkshop(cast)
   planLending(clerk, agenda, lending)
   planSales(clerk, agenda, sales, lending, cash)

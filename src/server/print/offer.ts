@@ -42,7 +42,7 @@ const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): P
 
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
 export const offerPrint = async (db: Db, files: FileStore, offer: Offer): Promise<OfferPrint> => {
-  const { head, terms, tax, format } = await letterheadOf(db, offer.branch.id)
+  const { head, tax, format } = await letterheadOf(db, offer.branch.id)
   const { currency, items } = offer
   const stones = items.flatMap(({ inventory }) => inventory?.id ?? [])
   const photos = await firstPhotosOf(db, files, 'inventory', stones)
@@ -63,6 +63,6 @@ export const offerPrint = async (db: Db, files: FileStore, offer: Offer): Promis
     ...(offer.message && { message: offer.message }),
     lines: items.map((line, index) => offerLine(line, index, { currency, format, picture: photos.get(line.inventory?.id ?? '') })),
     ...(await sumsOf(db, offer, format, tax)),
-    terms: [subjectToSale, terms].filter(Boolean).join('\n'),
+    terms: subjectToSale,
   }
 }

@@ -34,9 +34,9 @@ export const OfferMore = () => {
           <Textarea
             {...field}
             label={message.label}
-            description={message.help}
+            placeholder={message.help}
             autosize
-            minRows={2}
+            minRows={1}
             maxRows={8}
             maxLength={message.max}
             error={fieldState.error?.message}

@@ -23,7 +23,7 @@ export const priceText = (line: Pick<Line, 'basis' | 'rate'>, currency: string):
 /** The lines of an offer that was sent: each stone with its picture, its price, and where it is now. */
 export const OfferReadLines = ({ row }: { row: OfferRow }) => {
   const isDiscounted = row.items.some(({ discountPercent }) => discountPercent && !isZero(discountPercent))
-  const figures = ['Weight', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount', 'Stone is']
+  const figures = ['Weight', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount', 'Place']
   return (
     <div className={lines.scroll}>
       <table className={`${lines.read} ${approval.read}`}>
@@ -54,7 +54,7 @@ export const OfferReadLines = ({ row }: { row: OfferRow }) => {
                 </td>
               )}
               <td data-label="Amount">{isOnRequest(line) ? '' : amount(line.amount, row.currency)}</td>
-              <td data-label="Stone is">{place && <Cell name="place" field={place} row={line} />}</td>
+              <td data-label="Place">{place && <Cell name="place" field={place} row={line} />}</td>
             </tr>
           ))}
         </tbody>
