@@ -1,5 +1,5 @@
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { type offer, offerLifecycle } from '../../domain/sales/offer/entity.ts'
+import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
 import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -9,11 +9,12 @@ import type { PrintFormat } from './format.ts'
 import { saleLine, taxLegend, totalsOf } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { OfferPrint } from './shapes.ts'
-import { stampOf } from './stamp.ts'
 
 type Offer = RowOf<typeof offer>
 type Line = Offer['items'][number]
 
+// An offer that cannot be accepted says so on every page.
+const stamps: Partial<Record<Offer['status'], string>> = { draft: 'DRAFT', expired: 'EXPIRED', declined: 'DECLINED' }
 const subjectToSale = 'The stones are offered subject to prior sale.'
 
 /** A line with its picture; a price on request has no amount. */
@@ -48,7 +49,7 @@ export const offerPrint = async (db: Db, files: FileStore, offer: Offer): Promis
   const photos = await firstPhotosOf(db, files, 'inventory', stones)
   return {
     ...head,
-    ...(offer.status === 'expired' ? { stamp: 'EXPIRED' } : stampOf(offerLifecycle, offer.state)),
+    ...(stamps[offer.status] && { stamp: stamps[offer.status] }),
     title: 'Offer',
     number: offer.number ?? 'Draft',
     ...(offer.number && { qr: qrSvg(offer.number) }),

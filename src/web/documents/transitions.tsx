@@ -102,12 +102,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     onPrint(true)
   }
   const erase = async () => {
-    const question = {
-      title: 'Delete this draft?',
-      message: 'A deleted draft cannot be restored.',
-      ok: 'Delete',
-      color: 'red' as const,
-    }
+    const question = { title: 'Delete this draft?', message: 'A deleted draft cannot be restored.', ok: 'Delete', color: 'red' as const }
     if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)

@@ -24,15 +24,15 @@ export const offerLifecycle = lifecycle({
     draft:    { label: 'Draft', tone: 'grey', phase: 'draft' },
     sent:     { label: 'Sent', tone: 'blue', phase: 'open' },
     accepted: { label: 'Accepted', tone: 'green', phase: 'done' },
-    declined: { label: 'Declined', tone: 'red', phase: 'void' },
+    declined: { label: 'Declined', tone: 'red', phase: 'done' },
   },
   initial: 'draft',
   editable: ['draft'],
   editableAfterIssue: ['notes', 'salesperson', 'validUntil'],
   actions: {
     send:     { label: 'Mark as sent', from: ['draft'], to: 'sent' },
-    approval: { label: 'Put on approval', from: ['inForce'], to: 'accepted', input: { lines: someLines } },
-    invoice:  { label: 'Invoice', from: ['inForce'], to: 'accepted', input: { lines: someLines } },
+    approval: { label: 'Put on approval', from: ['open', 'accepted'], to: 'accepted', input: { lines: someLines } },
+    invoice:  { label: 'Invoice', from: ['open', 'accepted'], to: 'accepted', input: { lines: someLines } },
     accept:   { label: 'Mark as accepted', from: ['open'], to: 'accepted' },
     decline:  { label: 'Mark as declined', from: ['open'], to: 'declined', reason: 'required' },
   },
@@ -43,6 +43,7 @@ export const offerStatuses = statusesOf(offerLifecycle, {
   sent:     { label: 'Sent', tone: 'blue', isOpen: true },
   expired:  { label: 'Expired', tone: 'amber', isOpen: true },
   accepted: { label: 'Accepted', tone: 'green', isOpen: false },
+  declined: { label: 'Declined', tone: 'red', isOpen: false },
 })
 
 /** The approval or invoice that an offer became. */

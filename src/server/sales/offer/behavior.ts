@@ -22,16 +22,18 @@ import { documentsOf, withDocuments } from './documents.ts'
 import { changeSent, fillDraft, refusePast, settleAmounts } from './draft.ts'
 import { becomesApproval, becomesInvoice } from './onward.ts'
 
+const { accept, decline } = offerLifecycle.actions
 const isOver = (t: string) => sql`${sql.ref(`${t}.valid_until`)} < ${todayOf(sql.ref(`${t}.branch_id`))}`
 const isOpen = (t: string) => stateIn(`${t}.state`, statesOf(offerLifecycle, 'open'))
 
 const columns = {
   status: t =>
     statusColumn(`${t}.state`, offerLifecycle, {
-      accepted: sql`not ${isOpen(t)}`,
+      accepted: stateIn(`${t}.state`, [accept.to]),
+      declined: stateIn(`${t}.state`, [decline.to]),
       expired: isOver(t),
       sent: sql`true`,
-    } satisfies DerivedStatuses<typeof offerLifecycle, typeof offerStatuses> & Record<'accepted' | 'sent', object>),
+    } satisfies DerivedStatuses<typeof offerLifecycle, typeof offerStatuses> & Record<'accepted' | 'declined' | 'sent', object>),
   documents: documentsOf,
   'items.place': line => sql`(select i.status from inventory i where i.id = ${sql.ref(`${line}.inventory_id`)})`,
   'items.photo': line =>

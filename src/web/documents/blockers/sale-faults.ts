@@ -1,8 +1,9 @@
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
-import { statusesInHouse, statusWords } from '../../../domain/stock/inventory/place.ts'
+import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { isDisclosed } from '../../../domain/stock/stone/treatment.ts'
 import { type DocumentValues, isBlank, type LineValues, type Stone } from '../../stock/stone/line-values.ts'
+import { isGone } from '../../stock/stone/on-line.ts'
 import type { CellName } from '../lines/cell.ts'
 
 type HeadField = 'customer' | 'salesperson' | 'branch' | 'date'
@@ -15,8 +16,6 @@ export type SaleFault =
 // Goods that are reserved may be reserved for this customer. Only the server knows.
 const mayBeTaken = ['available', 'reserved', 'partly']
 
-// Stones that are lent or in work may be offered. Those that are gone may not.
-const isGone = ({ status }: Stone) => !statusesInHouse.some(place => place === status)
 const isTaken = (line: LineValues, { availableWeight, status }: Stone) =>
   !line.approvalLine && isZero(availableWeight) && !mayBeTaken.includes(status)
 
@@ -28,6 +27,7 @@ const faultOfStone = (
   const cell = 'sku'
   if (stone.ownership === 'customer') return { cell, message: `${stone.title} belongs to a customer. It is not for sale.` }
   if (!isDisclosed(stone)) return { cell, message: `The treatment of ${stone.title} is not stated.`, undisclosed: stone }
+  // Stones that are lent or in work may be offered.
   if (takesStones ? isTaken(line, stone) : isGone(stone))
     return { cell, message: `${stone.title} is not available: ${statusWords(stone.status)}.` }
   return null

@@ -18,7 +18,7 @@ import { goodsOf } from '../approval/messages.ts'
 import { isOut, type Take, type TakenLine } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
 import classes from './offer.module.css'
-import { priceText } from './view.tsx'
+import { priceText } from './price-text.ts'
 
 export type Onward = 'approval' | 'invoice'
 type Line = OfferRow['items'][number] & TakenLine

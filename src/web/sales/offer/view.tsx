@@ -4,21 +4,16 @@ import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import frame from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
-import { amount, price } from '../../kit/data/number.ts'
+import { amount } from '../../kit/data/number.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { Photo, quantityOf } from '../../stock/stone/cells.tsx'
 import type { OfferRow } from '../../stock/stone/line-values.ts'
 import approval from '../approval/approval.module.css'
 import classes from './offer.module.css'
+import { priceText } from './price-text.ts'
 
-type Line = OfferRow['items'][number]
-const unit: Record<string, string> = { 'per carat': '/ct', 'per piece': '/pc' }
 const { place } = entities.offer.fields.items.line ?? {}
-
-/** The price of a line as it is agreed. */
-export const priceText = (line: Pick<Line, 'basis' | 'rate'>, currency: string): string =>
-  isOnRequest(line) ? 'on request' : `${price(line.rate, currency)}${unit[line.basis] ?? ''}`
 
 /** The lines of an offer that was sent: each stone with its picture, its price, and where it is now. */
 export const OfferReadLines = ({ row }: { row: OfferRow }) => {

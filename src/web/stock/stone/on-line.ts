@@ -7,7 +7,7 @@ import { compare, isZero, over, plus, type Quantity, times } from '../../../doma
 import { brokenRules, type GoodsRules } from '../../../domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
-import { statuses } from '../../../domain/stock/inventory/place.ts'
+import { statuses, statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
@@ -38,6 +38,9 @@ export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null,
 /** The place of a stone, with its standard label. */
 export const placeOf = (stone: Stone): Option =>
   statuses.find(({ value }) => value === stone.status) ?? { value: stone.status, label: stone.status }
+
+/** Whether nothing of a stone is the company's responsibility any more: it was sold, lost or used up. */
+export const isGone = ({ status }: Pick<Stone, 'status'>): boolean => !statusesInHouse.some(place => place === status)
 
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
