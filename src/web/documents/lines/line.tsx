@@ -90,7 +90,9 @@ const useLineValues = (index: number): LineValues | undefined => {
 const LineAmount = ({ index }: { index: number }) => {
   const line = useLineValues(index)
   const { currency } = useContext(LinesContext)
-  return <td className={classes.amount}>{line && !isBlank(line) ? amount(amountOf(line, currency), currency) : ''}</td>
+  return (
+    <td className={classes.amount}>{line && !isBlank(line) && !isOnRequest(line) ? amount(amountOf(line, currency), currency) : ''}</td>
+  )
 }
 
 /** Under the line: its errors, warnings before saving, and details of the stone. */

@@ -40,9 +40,11 @@ export const InvoiceTotals = () => {
       <Sum label={counted(count, 'line')} row="counts">
         <Measure unit="pcs">{readable(totals.pieces)}</Measure> <Carats value={totals.carats} />
       </Sum>
-      <Sum label="Subtotal">
-        <Money value={totals.subtotal} />
-      </Sum>
+      {(isPriced || !isZero(totals.subtotal)) && (
+        <Sum label="Subtotal">
+          <Money value={totals.subtotal} />
+        </Sum>
+      )}
       <Sum label={<label htmlFor="total-discount">Discount</label>}>
         {typed('discount', 'Discount, as 5 % or an amount', '5 % or 120')}
         <span className={classes.taken}>

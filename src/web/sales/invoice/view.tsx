@@ -82,7 +82,7 @@ const ApprovalLink = ({ approvalLine }: { approvalLine: ApprovalLineRef | undefi
 /** The totals of an issued invoice, or of an offer that was sent. */
 export const SaleReadTotals = ({ row }: { row: InvoiceRow | OfferRow }) => {
   const rows: [string, string, boolean][] = [
-    ['Subtotal', row.subtotal, true],
+    ['Subtotal', row.subtotal, row.total !== null || !isZero(row.subtotal)],
     ['Discount', row.discount, !isZero(row.discount)],
     [row.taxIncluded ? 'Tax in the prices' : 'Tax', row.tax, !isZero(row.tax)],
     ['Shipping', row.shipping, !isZero(row.shipping)],

@@ -63,11 +63,13 @@ const OfferButtons = ({ row, onDone, onLeave }: ButtonsProps) => {
     go(present(homeOf(action, id)))
   }
   const isOn = (action: ActionAfterSend) => !isOthers && allows(offerLifecycle, action, row.state) && canAct(entity, action)
+  // What was offered became a document already. The rest may still follow.
+  const isButton = row.documents.length === 0
   const actions: Record<ActionAfterSend, ActionEntry> = {
     accept: { isOn: isOn('accept'), label: 'Mark as accepted', run: () => void accept() },
     decline: { isOn: isOn('decline'), label: 'Mark as declined', run: () => void decline() },
-    approval: { isOn: isOn('approval'), label: 'Put on approval', key: 'a', isButton: true, run: () => setTo('approval') },
-    invoice: { isOn: isOn('invoice'), label: 'Invoice', key: 'i', isButton: true, run: () => setTo('invoice') },
+    approval: { isOn: isOn('approval'), label: 'Put on approval', key: 'a', isButton, run: () => setTo('approval') },
+    invoice: { isOn: isOn('invoice'), label: 'Invoice', key: 'i', isButton, run: () => setTo('invoice') },
   }
   return (
     <>

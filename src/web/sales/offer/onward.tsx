@@ -74,17 +74,18 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
     if (!offered || !isOnRequest(offered) || !isOut(line)) return offered && isOut(line) ? priceText(offered, row.currency) : ''
     const stone = stones?.get(line.inventory?.id ?? '')
     return (
-      <NumberBox
-        kind={kind}
-        selects
-        data-take="rate"
-        aria-label={`Price of ${line.sku}`}
-        className={classes.price}
-        placeholder={stone ? per[stone.askingBasis].trim() : ''}
-        title={stone ? `${row.currency}${per[stone.askingBasis]}` : row.currency}
-        value={textOf(line)}
-        onChange={text => setTyped(before => ({ ...before, [line.id]: text }))}
-      />
+      <span className={classes.price}>
+        <NumberBox
+          kind={kind}
+          selects
+          data-take="rate"
+          data-autofocus={line.id === open.find(isOut)?.id || undefined}
+          aria-label={`Price of ${line.sku}`}
+          value={textOf(line)}
+          onChange={text => setTyped(before => ({ ...before, [line.id]: text }))}
+        />
+        <small>{stone && per[stone.askingBasis].trim()}</small>
+      </span>
     )
   }
   const requestOf = (take: Take) =>

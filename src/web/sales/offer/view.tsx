@@ -29,7 +29,9 @@ export const OfferReadLines = ({ row }: { row: OfferRow }) => {
               <td className={lines.count}>{index + 1}</td>
               <td>
                 <div className={classes.stone}>
-                  <Photo id={line.photo} />
+                  <span className={classes.photo}>
+                    <Photo id={line.photo} />
+                  </span>
                   <div>
                     {line.inventory && (
                       <RefLink entity="inventory" id={line.inventory.id}>
