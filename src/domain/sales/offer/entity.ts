@@ -72,6 +72,6 @@ export const offer = document('offer', offerLifecycle, {
     baseTotal:   money('Total in base').computed().nullish().summed(),
     documents:   json<Onward[]>('Documents', z.any()).derived(),
   },
-  list: ['number', 'date', 'customer', 'salesperson', 'branch', 'pieces', 'carats', 'currency', 'total', 'validUntil', 'status'],
+  list: ['number', 'date', 'customer', 'salesperson', 'branch', 'carats', 'currency', 'total', 'validUntil', 'status'],
   sort: '-date',
 })
