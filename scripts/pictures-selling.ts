@@ -63,6 +63,15 @@ export const selling: Record<string, Picture> = {
       await text(page, 'History')
     },
   },
+  offer: {
+    role: 'Salesman',
+    at: `${sales}/offers?status=sent`,
+    steps: async page => {
+      await openRow(page)
+      await titled(page, /^OF-/)
+      await text(page, 'History')
+    },
+  },
   approval: {
     role: 'Salesman',
     at: `${sales}/approvals?status=partly returned`,

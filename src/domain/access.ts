@@ -42,6 +42,7 @@ export const grants = {
   transfer:            [ sell, sell, none ],
   stockTake:           [ sell, sell, read ],
   permissionRequest:   [ decide, ask, ask ],
+  offer:               [ sell, sell, sell ],
   invoice:             [ sell, sell, sell ],
   creditNote:          [ sell, sell, sell ],
   approval:            [ lend, lend, sell ],
@@ -59,6 +60,11 @@ export const grants = {
 /** The roles that may take an action on a document. */
 export const moves = {
   'opening.reverse':  ['Admin', 'Manager'],
+  'offer.send':       ['Admin', 'Manager', 'Salesman'],
+  'offer.approval':   ['Admin', 'Manager', 'Salesman'],
+  'offer.invoice':    ['Admin', 'Manager', 'Salesman'],
+  'offer.accept':     ['Admin', 'Manager', 'Salesman'],
+  'offer.decline':    ['Admin', 'Manager', 'Salesman'],
   'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
   'invoice.cancel':   ['Admin', 'Manager'],
   'creditNote.issue':  ['Admin', 'Manager'],

@@ -13,6 +13,7 @@ import { purchase } from './purchases/purchase.ts'
 import { approval } from './sales/approval.ts'
 import { creditNote } from './sales/credit-note/entity.ts'
 import { invoice } from './sales/invoice.ts'
+import { offer } from './sales/offer/entity.ts'
 import { certificate } from './stock/certificate.ts'
 import { inventory } from './stock/inventory/entity.ts'
 import { inventoryRefill } from './stock/inventory/refill.ts'
@@ -37,7 +38,7 @@ import { servicePrice } from './workshop/service-price.ts'
 const declared = [
   branch, user, employeeDesignation, employee, customer, openingBill,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, servicePrice, exchangeRate, taxRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, approval, invoice, creditNote, purchase, paymentNote,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, offer, approval, invoice, creditNote, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 ] as const
 export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }

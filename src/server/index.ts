@@ -15,6 +15,7 @@ import { purchaseBehavior } from './purchases/purchase.ts'
 import { approvalBehavior } from './sales/approval/behavior.ts'
 import { creditNoteBehavior } from './sales/credit-note/behavior.ts'
 import { invoiceBehavior } from './sales/invoice.ts'
+import { offerBehavior } from './sales/offer/behavior.ts'
 import { certificateBehavior } from './stock/certificate.ts'
 import { inventoryBehavior } from './stock/inventory/behavior.ts'
 import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
@@ -44,6 +45,7 @@ const declared: Partial<Record<Name, Behavior>> = {
   transfer: transferBehavior,
   stockTake: stockTakeBehavior,
   permissionRequest: permissionRequestBehavior(kind => behaviorNamed(kind)),
+  offer: offerBehavior,
   approval: approvalBehavior,
   invoice: invoiceBehavior,
   creditNote: creditNoteBehavior,

@@ -14,6 +14,8 @@ export const refusals = (company: TestCompany) => {
       'step',
       'invoice',
       'approval',
+      'offer',
+      'offer_item',
       'item',
       'payment_note',
       'inventory',
@@ -41,7 +43,7 @@ export const refusals = (company: TestCompany) => {
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(company.db)
     const states =
-      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase union all select id, state, version from payment_note
+      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from offer union all select id, state, version from purchase union all select id, state, version from payment_note
         union all select id, state, version from order_form union all select id, state, version from lapidary_order_form union all select id, state, version from mf_order_form
         union all select id, state, version from cutting_invoice union all select id, state, version from lapidary_invoice union all select id, state, version from mf_invoice order by id`.execute(
         company.db,

@@ -77,6 +77,15 @@ export const openShop = async (company: Office) => {
     const { version } = await read('approval', id)
     return (await company.as(role)).put(`/api/approval/${action}`, { id, version, ...input })
   }
+  const offer = async (items: Values[], given: Values = {}, role: Role = 'Manager') =>
+    done(await (await company.as(role)).post('/api/offer', draftOf(items, given)))
+  /** Moves an offer at its current version; the response may be a refusal. */
+  const moveOffer = async (action: string, { id }: { id: string }, input: Values = {}, role: Role = 'Manager') => {
+    const { version } = await read('offer', id)
+    return (await company.as(role)).put(`/api/offer/${action}`, { id, version, ...input })
+  }
+  const sendOffer = async (items: Values[], given: Values = {}, role: Role = 'Manager') =>
+    done(await moveOffer('send', await offer(items, given, role), {}, role))
   const noteOf = (amount: string, given: Values = {}) => ({
     party: customer,
     branch: company.branch,
@@ -104,6 +113,9 @@ export const openShop = async (company: Office) => {
     approval,
     lend,
     moveApproval,
+    offer,
+    moveOffer,
+    sendOffer,
     noteOf,
     receive,
     done,

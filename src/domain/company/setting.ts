@@ -27,6 +27,7 @@ export const setting = record('setting', {
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),
     termsDays:        integer('Payment terms of new customers, days', { max: 180 }).default(30),
     approvalDays:     integer('Approval days of new customers', { min: 1, max: 90 }).default(14),
+    offerDays:        integer('Offers are valid for, days', { min: 1, max: 365 }).default(14),
     taxCode:          taxCodeField('Tax on sales').default('EXEMPT').hint('Used on new lines. A customer can be exempt.'),
     cipher:           text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, message: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Used in new tagging definitions: the letters for 1 to 9 and 0.'),
     repeat:           text('Repeat letter', { pattern: /^[A-Z]$/, message: 'must be one capital letter' }).default('X').confidential(),

@@ -52,19 +52,29 @@ export const billHead = {
   ...rateFields,
 }
 
-export const billFoot = {
+/** The terms of a sale: how it is taxed, its discount, and what is added to its lines. */
+export const saleTerms = {
   taxIncluded:     flag('Prices include tax').default(false),
   taxTreatment:    text('Tax treatment').given().nullish(),
   discountPercent: percent('Discount').optional(),
   discountAmount:  money('Discount amount').optional(),
   shipping:        money('Shipping').default('0'),
   charges:         money('Other charges').default('0'),
-  notes:           longText('Notes').optional(),
+}
+
+/** The sums of the lines of a sale. */
+export const saleSums = {
   pieces:          integer('Pieces').computed().summed(),
   carats:          carats('Carats').computed().summed(),
   subtotal:        money('Subtotal').computed(),
   discount:        money('Discount').computed(),
   tax:             money('Tax').computed(),
+}
+
+export const billFoot = {
+  ...saleTerms,
+  notes:           longText('Notes').optional(),
+  ...saleSums,
   total:           money('Total').computed().filtered(),
   baseTotal:       money('Total in base').computed().summed(),
   open:            money('Open').derived().nullish(),

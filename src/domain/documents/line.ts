@@ -1,7 +1,8 @@
 import { taxCodeField } from '../company/tax-rate.ts'
-import { carats, choice, integer, link, money, percent, rate, ref, text } from '../kit/field.ts'
+import { carats, choice, integer, link, money, percent, picture, rate, ref, text } from '../kit/field.ts'
 import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
+import { statuses } from '../stock/inventory/place.ts'
 
 /** The price of a line with its discount and tax, and the amounts that follow from them. */
 export const linePrice = {
@@ -46,3 +47,16 @@ export const approvalItem = {
   outPieces:      integer('Outstanding pieces').given().nullish(),
   outWeight:      carats('Outstanding').given(),
 }
+
+/** What the price of an offered stone is per, or that there is none yet. */
+export const offerBases = [...bases, 'on request'] as const
+
+const { cost: _cost, ...offered } = line
+/** A line of an offer: a stone with a price, or with its price on request. It says where the stone is now, and never what it cost. */
+export const offerItem = {
+  ...offered,
+  basis: choice('Price is', offerBases).default('per carat'),
+  rate:  linePrice.rate.default('0'),
+  place: choice('Place', statuses).derived().nullish(),
+  photo: picture('Photo').derived().nullish(),
+} satisfies Fields

@@ -36,6 +36,7 @@ export const requestStatuses = statusesOf(requestLifecycle, {
 export const requestKinds = [
   { value: 'invoice', label: 'Invoice' },
   { value: 'approval', label: 'Approval' },
+  { value: 'offer', label: 'Offer' },
   { value: 'cuttingInvoice', label: 'Cutting invoice' },
   { value: 'lapidaryInvoice', label: 'Lapidary invoice' },
   { value: 'mfInvoice', label: 'Manufacturing invoice' },

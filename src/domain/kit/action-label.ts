@@ -9,6 +9,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   return: ['returned', 'returned goods of'],
   receive: ['received', 'received goods of'],
   invoice: ['invoiced', 'invoiced goods of'],
+  approval: ['put on approval', 'put goods on approval from'],
   lost: ['reported lost', 'reported goods lost of'],
   send: ['sent'],
   undo: ['undone', 'undid a change of'],

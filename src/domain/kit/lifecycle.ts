@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Tone } from './field.ts'
 import { namesOf } from './names.ts'
+import { present } from './present.ts'
 
 export type Transition = {
   /** The label of the button and of the history entry. */
@@ -81,6 +82,10 @@ export type DerivedStatuses<L extends Lifecycle, S extends readonly Status<strin
 
 /** The statuses with something outstanding. */
 export const openStatuses = (statuses: readonly Status<string>[]): string[] => statuses.filter(({ isOpen }) => isOpen).map(({ value }) => value)
+
+/** The action that takes a draft out of its first state, such as issue. */
+export const issuingAction = (lifecycle: Lifecycle): string =>
+  present(Object.keys(lifecycle.actions).find(action => allows(lifecycle, action, lifecycle.initial)))
 
 /** The words for a state in a sentence: its label in lower case, with an article for a draft. */
 export const stateWords = ({ states }: Lifecycle, state: string): string => {

@@ -26,6 +26,7 @@ const currentUser = z
       managerWriteOff: decimal,
       termsDays: z.int(),
       approvalDays: z.int(),
+      offerDays: z.int(),
       taxCode: z.string(),
       taxRates: z.array(z.strictObject({ code: z.string(), name: z.string(), rate: decimal, date: day })),
       /** Whether the guide for a new company is closed. */

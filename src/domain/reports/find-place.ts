@@ -22,6 +22,7 @@ const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => (
 /** The list screen of each entity. */
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
+  offer: list('offer', `${sales}/offers`, { words: 'quotation quote proposal price list' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
   creditNote: list('creditNote', `${sales}/credit-notes`, { words: 'refund return credit memo', open: reads('creditNote') }),
   customer: list('customer', `${sales}/customers`, { words: 'parties clients suppliers' }),
@@ -89,6 +90,7 @@ const screens: Place[] = [
 const beginnings: Place[] = [
   { label: 'New invoice', words: 'sell sale', path: `${sales}/invoices/new`, open: makes('invoice') },
   { label: 'New approval', words: 'memo lend', path: `${sales}/approvals/new`, open: makes('approval') },
+  { label: 'New offer', words: 'quotation quote proposal', path: `${sales}/offers/new`, open: makes('offer') },
   { label: 'Receive a payment', words: 'new receipt money cheque check', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
   { label: 'Pay a supplier', words: 'new payment voucher money', path: 'statement/payments/new?direction=paid', open: role => may(role, 'money.payOut') },
   { label: 'New customer', words: 'party client supplier', path: `${sales}/customers?open=new`, open: makes('customer', `${sales}/customers`) },

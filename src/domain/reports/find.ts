@@ -25,6 +25,7 @@ export const findable: readonly Findable[] = [
   { entity: 'customer', about: ['code', 'company', 'country', 'status'], chosen: true },
   { entity: 'invoice', about: bill },
   { entity: 'approval', about: bill },
+  { entity: 'offer', about: bill },
   { entity: 'creditNote', about: bill },
   { entity: 'certificate', about: ['lab', 'inventory', 'date'], chosen: true },
   { entity: 'purchase', about: ['supplier', 'payee', 'date', 'total', 'status'] },

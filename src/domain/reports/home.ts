@@ -6,6 +6,7 @@ import { noteLifecycle } from '../payments/payment-note.ts'
 import type { Role } from '../people/role.ts'
 import { approvalStatuses } from '../sales/approval.ts'
 import { creditNoteStatuses } from '../sales/credit-note/entity.ts'
+import { offerStatuses } from '../sales/offer/entity.ts'
 import { stockTakeLifecycle } from '../stock/stock-take/entity.ts'
 import { transferStatuses } from '../stock/transfer.ts'
 import { statesReady, statesToStart, workLifecycle } from '../workshop/lifecycle.ts'
@@ -45,6 +46,7 @@ type Line = {
 
 const pays = (role: Role) => may(role, 'money.payOut')
 const lent = openStatuses(approvalStatuses).join()
+const offered = openStatuses(offerStatuses).join()
 const onTheWay = openStatuses(transferStatuses).join()
 const work = {
   open: statesOf(workLifecycle, 'open').join(),
@@ -53,6 +55,7 @@ const work = {
   ready: statesReady.join(),
 }
 const sold = { mine: 'salesperson', branch: 'branch', sum: 'baseOpen' }
+const offering = { mine: 'salesperson', branch: 'branch', sum: 'baseTotal' }
 const made = { mine: 'employee', branch: 'branch' }
 const bills: [Name, string, string][] = [
   ['invoice', 'invoice', 'invoices'],
@@ -67,6 +70,7 @@ const forms: [Name, string, string][] = [
 ]
 const documents: [Name, string, string][] = [
   ['approval', 'approval', 'approvals'],
+  ['offer', 'offer', 'offers'],
   ...bills,
   ['creditNote', 'credit note', 'credit notes'],
   ['paymentNote', 'payment', 'payments'],
@@ -89,6 +93,7 @@ const declared: Line[] = [
   { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', queryOf: () => ({ overdue: 'true' }), branch: 'branch' },
 
   { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', queryOf: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
+  { when: 'week', entity: 'offer', one: 'offer expires', many: 'offers expire', queryOf: ({ today, week }) => ({ status: offered, ...between('validUntil', today, week) }), ...offering },
   ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
   { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
   { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', queryOf: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
@@ -114,7 +119,7 @@ const declared: Line[] = [
 /** The most records that a line names. */
 export const mostNamed = 3
 const parties = ['customer', 'party', 'supplier', 'to', 'branch'] as const
-const days = ['dueDate', 'chequeDate', 'promisedDate', 'expected'] as const
+const days = ['dueDate', 'validUntil', 'chequeDate', 'promisedDate', 'expected'] as const
 /** The fields of an entity that say whom a record is about, and by which day it is due; null where it has none. */
 export const urgentFields = ({ fields }: Entity): { who: string | null; due: string | null } => ({
   who: parties.find(name => name in fields) ?? null,

@@ -83,6 +83,7 @@ export const approval = document('approval', approvalLifecycle, {
     overdue:      flag('Overdue').derived().filtered(),
     overdueDays:  integer('Days overdue').derived().nullish(),
     ...correctionOf('approval'),
+    offer:        ref('Offer', 'offer').given().nullish(),
   },
   list: ['number', 'date', 'customer', 'salesperson', 'carats', 'returnedCarats', 'invoicedCarats', 'outPieces', 'outCarats', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',

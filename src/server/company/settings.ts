@@ -17,6 +17,7 @@ export type Settings = {
   managerWriteOff: Quantity
   termsDays: number
   approvalDays: number
+  offerDays: number
   taxCode: string
   closedUntil: string | null
   setupClosed: boolean
@@ -55,7 +56,7 @@ export const holdPostings = async (tx: Db): Promise<void> => {
 
 const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", tax_code as "taxCode",
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", offer_days as "offerDays", tax_code as "taxCode",
     closed_until as "closedUntil", setup_closed as "setupClosed", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(
       db,
     )

@@ -2,7 +2,7 @@ import { entities, type Name } from '../../domain/index.ts'
 import { draftSchema } from '../../domain/kit/shape.ts'
 import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { ChangeValues, DraftValues } from '../kit/entity/rows.ts'
+import type { ChangeValues, DraftValues, Values } from '../kit/entity/rows.ts'
 import { create, updateRecord } from '../kit/entity/store.ts'
 import { move } from '../kit/entity/transition.ts'
 import type { Caller } from '../kit/http/route.ts'
@@ -32,11 +32,11 @@ export const openClerk = (tx: Db, today: string) => {
     afterCommit: () => {},
   })
 
-  /** Creates a record as this user on that day; returns its id. */
-  const add = async (name: Name, by: Caller, date: string, draft: DraftValues): Promise<string> => {
+  /** Creates a record as this user on that day; returns its id. `given` are fields that the system fills. */
+  const add = async (name: Name, by: Caller, date: string, draft: DraftValues, given: Values = {}): Promise<string> => {
     const id = draft.id ?? ids.id(date)
     const checked = schemaOf(name).parse({ ...draft, id })
-    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, { ...checked, id })
+    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, { ...checked, id }, given)
     return id
   }
   /** Carries out an action of a document at this version. */

@@ -11,10 +11,10 @@ import { chanceOf } from './chance.ts'
 import { type Clerk, openClerk } from './clerk.ts'
 import { addCodes } from './codes.ts'
 import { payCommissions } from './commissions.ts'
+import { openCounter } from './counter.ts'
 import { planExpenses } from './expenses.ts'
 import { type Lending, openLending } from './lending.ts'
 import { planLending } from './lending-plan.ts'
-import { openCounter } from './offer.ts'
 import { demoBranches } from './parties/names.ts'
 import { addParties, type Party, putOnHold } from './parties/parties.ts'
 import { addPeople } from './parties/people.ts'
@@ -28,6 +28,7 @@ import { planTravels } from './stock/transfers.ts'
 import { planApprovalStories } from './story/approvals.ts'
 import { planCreditStories } from './story/credits.ts'
 import { planMoneyStories } from './story/money.ts'
+import { planOfferStories } from './story/offers.ts'
 import { planPermissionStory } from './story/permission.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
@@ -84,6 +85,7 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   planMoneyStories(cast)
   planCreditStories(cast)
   planPermissionStory(cast)
+  planOfferStories(cast)
   await planWorkshop(cast)
   planLending(clerk, agenda, lending)
   planSales(clerk, agenda, sales, lending, cash)

@@ -65,6 +65,20 @@ export type InvoicePrint = DocumentHead &
     totals: Total[]
   }
 
+/** An offer: each stone with its picture, and its price or that it is on request. */
+export type OfferPrint = DocumentHead &
+  DocumentFoot & {
+    currency: string
+    /** The message to the customer, above the stones. */
+    message?: string
+    lines: (Pick<InvoiceLine, 'no' | 'sku' | 'description' | 'details' | 'pieces' | 'carats' | 'rate' | 'basis' | 'discount'> & {
+      /** SVG text, made by `pictureSvg`. */
+      picture?: string
+      amount?: string
+    })[]
+    totals: Total[]
+  }
+
 /** The document for the workshop: no prices, large type, and boxes for the result of each line. */
 export type WorkPrint = LetterheadData & {
   title: string

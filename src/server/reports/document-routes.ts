@@ -9,6 +9,7 @@ import { purchase } from '../../domain/purchases/purchase.ts'
 import { approval } from '../../domain/sales/approval.ts'
 import { creditNote } from '../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
+import { offer } from '../../domain/sales/offer/entity.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
@@ -26,6 +27,7 @@ import { paymentNoteBehavior } from '../payments/payment-note.ts'
 import { approvalPrint } from '../print/approval.ts'
 import { creditNotePrint } from '../print/credit-note.ts'
 import { invoicePrint } from '../print/invoice.ts'
+import { offerPrint } from '../print/offer.ts'
 import { productionPrint } from '../print/production.ts'
 import { purchasePrint } from '../print/purchase.ts'
 import { receiptPrint } from '../print/receipt.ts'
@@ -33,6 +35,7 @@ import { purchaseBehavior } from '../purchases/purchase.ts'
 import { approvalBehavior } from '../sales/approval/behavior.ts'
 import { creditNoteBehavior } from '../sales/credit-note/behavior.ts'
 import { invoiceBehavior } from '../sales/invoice.ts'
+import { offerBehavior } from '../sales/offer/behavior.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
 import { workBehaviors } from '../workshop/behavior.ts'
@@ -46,6 +49,7 @@ const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
   documentPdf(printer, approval, approvalBehavior, 'invoice', ({ db }, row) => approvalPrint(db, row)),
   documentPdf(printer, invoice, invoiceBehavior, 'invoice', ({ db }, bill) => invoicePrint(db, bill)),
+  documentPdf(printer, offer, offerBehavior, 'offer', ({ db }, row) => offerPrint(db, files, row)),
   documentPdf(printer, creditNote, creditNoteBehavior, 'invoice', ({ db }, note) => creditNotePrint(db, note)),
   documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', ({ db }, note) => receiptPrint(db, note)),
   documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),

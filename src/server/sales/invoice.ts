@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import { may } from '../../domain/access.ts'
-import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
-import { limitRate } from '../../domain/company/document-rate.ts'
-import type { Exceeded } from '../../domain/documents/permission.ts'
-import { grossOf } from '../../domain/documents/price.ts'
-import { netOfLine } from '../../domain/documents/totals.ts'
 import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
-import { compare, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { creditNoteLifecycle } from '../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { checkRate } from '../company/document-rate.ts'
-import { exchangeOn, settingsForPosting } from '../company/settings.ts'
+import { settingsForPosting } from '../company/settings.ts'
 import { postAccount } from '../documents/account.ts'
 import { changeIssued } from '../documents/bill/change.ts'
 import { checkBill } from '../documents/bill/check.ts'
@@ -20,6 +13,7 @@ import { billColumns, billFilters, billJoin } from '../documents/bill/columns.ts
 import { settleDraft, total } from '../documents/bill/draft.ts'
 import { withPayments } from '../documents/bill/history.ts'
 import { billFor, cancelBill } from '../documents/bill/issued.ts'
+import { belowMinimum } from '../documents/bill/minimum.ts'
 import { correctionColumns, replaceWith, settleAgain } from '../documents/correction.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import { nextNumber } from '../kit/db/counter.ts'
@@ -29,12 +23,11 @@ import { behaviorOf, type Stored, type Work, type WorkOnStored } from '../kit/en
 import type { Columns } from '../kit/entity/columns.ts'
 import { conflict } from '../kit/errors.ts'
 import { cancelMemoSales, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
-import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 
 type Invoice = Stored<typeof invoice>
-type Line = Invoice['items'][number]
 
 const approvalLinesOf = ({ items }: Invoice): string[] => items.flatMap(({ approvalLine }) => approvalLine ?? [])
 
@@ -69,40 +62,17 @@ const refuseForeignApprovals = async ({ tx, values }: Work<typeof invoice>): Pro
   }
 }
 
-/** A line below the minimum price of its stone (docs/domain/sales.md#minimum-price), in the base currency. */
-const belowMinimum = async (work: Work<typeof invoice>, line: Line, stone: Stone, index: number, base: string): Promise<Exceeded[]> => {
-  if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return []
-  const { values } = work
-  const own = limitRate(values)
-  const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
-  const min = times(
-    grossOf(
-      { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
-      currencyDigits(stone.currency),
-    ),
-    rate,
-  )
-  const actual = times(netOfLine(line, values), own)
-  if (compare(actual, min) >= 0) return []
-  const inBase = (amount: Quantity) => round(amount, baseDigits())
-  return [{ limit: 'minimumPrice', line: index + 1, sku: stone.sku, allowed: inBase(min), actual: inBase(actual), unit: base }]
-}
-
 const issue = async (work: Work<typeof invoice>) => {
   const { tx, values } = work
   await refuseForeignApprovals(work)
   await checkRate(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
-  const { currency: base } = await settingsForPosting(tx)
+  await settingsForPosting(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], approvalLinesOf(values)))
   // The tax of the day decides what a price that includes tax brings.
   await total(work)
-  const below: Exceeded[] = []
-  for (const [index, line] of values.items.entries()) {
-    const stone = line.inventory ? stones.get(line.inventory) : undefined
-    if (stone) below.push(...(await belowMinimum(work, line, stone, index, base)))
-  }
+  const below = await belowMinimum(work, stones)
   const memoSales = await memoSalesOf(work, stones)
   const occasion = await checkBill(work, invoice.name, below)
   const postings = invoicePostings(values)

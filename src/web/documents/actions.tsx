@@ -17,6 +17,6 @@ type Props<Row extends DocumentRow> = ActionProps<Row> & {
 /** The next actions of a document that sells or lends stock. */
 export const DocumentActions = <Row extends DocumentRow>({ kind, ...props }: Props<Row>) => {
   const summary = useContext(LinesContext)
-  const blockers = useSaleBlockers(props.editor.form)
+  const blockers = useSaleBlockers(props.editor.form, kind)
   return <FormActions {...props} entity={kind.entity} home={kind.home} step={{ ...issueStep(kind, summary), blockers }} />
 }

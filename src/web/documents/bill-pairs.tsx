@@ -37,6 +37,19 @@ export const correctionPairs = (entity: Name, { corrects, correctedBy }: Correct
       : [],
   )
 
+/** The offer that became this document. */
+export const offerPairs = ({ offer }: { offer: Ref | null }): Pair[] =>
+  offer
+    ? [
+        [
+          'Offer',
+          <RefLink key="offer" entity="offer" id={offer.id}>
+            {offer.title}
+          </RefLink>,
+        ],
+      ]
+    : []
+
 /** The open amount of a bill, with its explanation. */
 export const openPair = (entity: ExplainedEntity, { id, open, currency }: { id: string; open: string | null; currency: string }): Pair => [
   'Open',

@@ -42,7 +42,7 @@ export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, copied,
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
-  const customer = useWatch({ control: form.control, name: 'customer' })
+  const [customer, onRequest = false] = useWatch({ control: form.control, name: ['customer', 'onRequest'] })
   const discount = customer?.discount ?? null
   const { data: rules = noGoodsRules } = useRead(
     'customer/standing',
@@ -50,8 +50,8 @@ export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, copied,
     { enabled: customer !== null, quiet: true },
   )
   const summary = useMemo(
-    () => ({ kind, currency: money.currency, rates: money.rates, discount, rules }),
-    [kind, money.currency, money.rates, discount, rules],
+    () => ({ kind, currency: money.currency, rates: money.rates, discount, rules, onRequest }),
+    [kind, money.currency, money.rates, discount, rules, onRequest],
   )
 
   const actions = <Actions id={id} row={row} editor={editor} settle={settle} isPrinted={isPrinted} onPrint={setPrinted} />

@@ -124,12 +124,13 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
       const made = documentRow<Row>(await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0]))
       kept.drop()
       store(made, formState.shown(made, typed), isFixed)
+      const until = made.dueDate === undefined ? made.validUntil : made.dueDate
       const filled: Pick<Partial<FormValues>, (typeof filledNames)[number]> = isFixed
         ? {}
         : {
             exchange: made.exchange,
             exchangeReason: made.exchangeReason ?? '',
-            ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }),
+            ...(until === undefined ? {} : { dueDate: until ?? '' }),
           }
       for (const name of filledNames) if (filled[name] !== undefined) fill(name, filled[name])
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))

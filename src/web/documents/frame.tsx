@@ -73,7 +73,7 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
                 name="notes"
                 render={({ field, fieldState }) => (
                   <Textarea
-                    label="Notes"
+                    label={fields.notes?.label ?? 'Notes'}
                     value={field.value}
                     onChange={event => field.onChange(event.currentTarget.value)}
                     autosize

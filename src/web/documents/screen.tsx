@@ -16,7 +16,7 @@ import { documentRow } from './state.ts'
 type Props<Row extends DocumentRow> = { kind: DocumentKind<Row>; Editor: (props: EditorProps<Row>) => ReactNode }
 
 /** `form` identifies the form; it stays the same when a new document is saved. */
-type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
+type At = { id: string; form: string; isSaved: boolean }
 
 /** The document at this URL. A new one gets its id here, so that the screen does not change when it is saved. */
 export const DocumentAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
@@ -24,7 +24,7 @@ export const DocumentAt = ({ name, children }: { name: string; children: (at: At
   const isSaved = param !== 'new'
   return (
     <DraftSlot name={`${name}.${param}`} make={newId}>
-      {slot => children({ id: isSaved ? param : slot, form: slot, isSaved, isMadeHere: !isSaved || param === slot })}
+      {slot => children({ id: isSaved ? param : slot, form: slot, isSaved })}
     </DraftSlot>
   )
 }
@@ -50,11 +50,11 @@ const Document = <Row extends DocumentRow>({ kind, Editor, at }: Props<Row> & { 
   const opened = useOpened(kind.entity, at)
   const row = opened.isReady && opened.row ? documentRow<Row>(opened.row) : null
   const copied = opened.isReady && opened.copied ? { ...opened.copied, row: documentRow<Row>(opened.copied.row) } : null
-  const known = useKnown(at.id, row ?? copied?.row ?? null, copied !== null || (row?.state === 'draft' && !at.isMadeHere))
-  // What is typed stays while the goods of a newer version load.
-  const latest = useRef(known)
-  latest.current = known ?? latest.current
+  const known = useKnown(at.id, row ?? copied?.row ?? null, copied !== null || row?.state === 'draft')
+  // What is typed stays while the goods of a new or newer version load. Before the document is there, nothing is known of its goods.
+  const latest = useRef<Known | null>(null)
   if (!opened.isReady) return opened.instead
+  latest.current = known ?? latest.current
   return latest.current && <Editor id={at.id} row={row} copied={copied} known={latest.current} />
 }
 

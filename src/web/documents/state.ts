@@ -15,6 +15,7 @@ export type FormRow = {
   number: string | null
   /** Absent when nothing is payable, such as an order form. */
   dueDate?: string | null
+  validUntil?: string | null
   exchange: string
   exchangeReason?: string | null
   updatedAt: string
@@ -53,6 +54,8 @@ export type FormState<Row extends FormRow, Values extends FormValues> = {
 export type FormStep<Values extends FormValues> = {
   /** The lifecycle action. */
   name: string
+  /** The question before it, when it is not named after the action. */
+  title?: string | undefined
   lacks: (values: Values) => { field?: Path<Values>; message: string } | null
   message: (values: Values) => string
   /** What the server would refuse, as far as it is known. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { pastLabel } from '../../domain/kit/action-label.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { useAct, useRemove } from '../kit/data/query.ts'
 import { PrintIcon, TrashIcon } from '../kit/display/icons.tsx'
@@ -77,7 +78,12 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     setBlockers(found)
     if (found.length > 0) return
     // "Cancel" is the name of an action of documents.
-    const words = { title: `${label} this ${props.one ?? entity.one}?`, message: step.message(values), ok: label, cancel: 'Keep editing' }
+    const words = {
+      title: step.title ?? `${label} this ${props.one ?? entity.one}?`,
+      message: step.message(values),
+      ok: label,
+      cancel: 'Keep editing',
+    }
     if (!(await confirm(words))) return
     const document = row && !editor.isUnsaved() ? row : await save()
     if (!document) return
@@ -87,7 +93,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
       notify.success(`${issued.number} is ${(entity.lifecycle?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
     } catch (error) {
       await editor.refused(error)
-      if (!row) notify.warn('It is saved as a draft and not issued.')
+      if (!row) notify.warn(`It is saved as a draft and not ${pastLabel(step.name)}.`)
     }
   }
   const print = async () => {
@@ -96,12 +102,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     onPrint(true)
   }
   const erase = async () => {
-    const question = {
-      title: 'Delete this draft?',
-      message: 'A deleted draft cannot be restored.',
-      ok: 'Delete',
-      color: 'red' as const,
-    }
+    const question = { title: 'Delete this draft?', message: 'A deleted draft cannot be restored.', ok: 'Delete', color: 'red' as const }
     if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)
@@ -114,7 +115,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
   const leave = () => go(listAddress(home))
   const blocked = blockers.length > 0 && (
     <BlockersDialog
-      title={`This ${props.one ?? entity.one} cannot be issued yet`}
+      title={`This ${props.one ?? entity.one} cannot be ${pastLabel(step.name)} yet`}
       blockers={blockers}
       onSolved={() => void issue()}
       onClose={() => setBlockers([])}

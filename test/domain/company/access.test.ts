@@ -36,6 +36,7 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   transfer:            [own,           own,           ''],
   stockTake:           [own,           own,           'lookup read'],
   permissionRequest:   ['lookup read export', 'lookup read create export', 'lookup read create export'],
+  offer:               [own,           own,           own],
   invoice:             [own,           own,           own],
   creditNote:          [own,           own,           own],
   approval:            [lent,          lent,          own],
@@ -53,6 +54,11 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
 // biome-ignore format: a row a right, a column a role.
 const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: boolean]> = {
   'opening.reverse':    [true, true,  false],
+  'offer.send':           [true, true,  true],
+  'offer.approval':       [true, true,  true],
+  'offer.invoice':        [true, true,  true],
+  'offer.accept':         [true, true,  true],
+  'offer.decline':        [true, true,  true],
   'invoice.issue':      [true, true,  true],
   'invoice.cancel':     [true, true,  false],
   'creditNote.issue':   [true, true,  false],

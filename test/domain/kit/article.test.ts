@@ -11,6 +11,7 @@ test('a word has the article that it sounds with', () => {
     'an employee',
     'an exchange rate',
     'an invoice',
+    'an offer',
     'an opening bill',
     'an origin',
   ])

@@ -96,6 +96,7 @@ test('a Salesman sees only lines whose list they may open, and nothing that only
       'lapidaryOrderForm',
       'mfInvoice',
       'mfOrderForm',
+      'offer',
       'orderForm',
       'paymentNote',
       'permissionRequest',

@@ -12,13 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('selected stones are put on a new approval, and on a new invoice', async () => {
+test('selected stones are put on a new approval, a new invoice, and a new offer', async () => {
   const page = await app.page('Manager')
   const [first = '', second = ''] = await stonesInStock(page, 'single')
   const open = `${home}?type=single&status=available&askingRateMin=1&sort=sku`
   for (const [action, path] of [
     ['Put 2 stones on approval', '/sales-and-clients/approvals/new'],
     ['Invoice 2 stones', '/sales-and-clients/invoices/new'],
+    ['Offer 2 stones', '/sales-and-clients/offers/new'],
   ] as const) {
     await page.goto(open)
     for (const sku of [first, second])
@@ -34,7 +35,7 @@ test('selected stones are put on a new approval, and on a new invoice', async ()
   await app.close(page)
 })
 
-test('the page of a stone leads to an approval and an invoice by one key; a sold stone does not', async () => {
+test('the page of a stone leads to an approval, an invoice and an offer by one key; a sold stone does not', async () => {
   const page = await app.page('Manager')
   const [sku = ''] = await stonesInStock(page, 'single')
   await page.goto(`${home}?search=${sku}`)
@@ -46,6 +47,7 @@ test('the page of a stone leads to an approval and an invoice by one key; a sold
   for (const [key, path] of [
     ['p', '/sales-and-clients/approvals/new'],
     ['i', '/sales-and-clients/invoices/new'],
+    ['o', '/sales-and-clients/offers/new'],
   ] as const) {
     await page.goto(address)
     await heading.waitFor()
@@ -58,13 +60,13 @@ test('the page of a stone leads to an approval and an invoice by one key; a sold
   await page.getByRole('checkbox', { name: 'Select this row' }).first().click()
   const actions = page.getByRole('toolbar', { name: 'Actions for the selection' })
   await actions.getByRole('button', { name: 'Clear selection' }).waitFor()
-  expect(await actions.getByRole('button', { name: /approval|invoice/i }).count()).toBe(0)
+  expect(await actions.getByRole('button', { name: /approval|invoice|offer/i }).count()).toBe(0)
   await app.close(page)
 })
 
-test('the page of a customer begins an invoice and an approval for them, with the cursor at the first stone', async () => {
+test('the page of a customer begins an invoice, an approval and an offer for them, with the cursor at the first stone', async () => {
   const page = await app.page('Manager')
-  for (const kind of ['invoice', 'approval']) {
+  for (const kind of ['invoice', 'approval', 'offer']) {
     await page.goto('/sales-and-clients/customers?kinds=customer&status=active')
     const row = page
       .getByRole('row')
@@ -84,7 +86,7 @@ test('N in the list of one customer begins a document for them, and in the list 
   const clerk = await openClerk(app)
   const { id, name } = await clerk.party()
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
-  for (const kind of ['invoice', 'approval']) {
+  for (const kind of ['invoice', 'approval', 'offer']) {
     for (const [filter, chosen] of [
       [`?customer=${id}`, name],
       ['', ''],

@@ -247,6 +247,19 @@ GET     /api/stock-take/sheet                      yes     yes     yes      no
 GET     /api/stock-take/line/export/excel          yes     yes     no       no
 GET     /api/stock-take/export/pdf                 yes     yes     yes      no
 
+GET     /api/offer                                  yes     yes     yes      no
+GET     /api/offer/history                          yes     yes     yes      no
+GET     /api/offer/export/excel                     yes     yes     yes      no
+GET     /api/offer/export/pdf                       yes     yes     yes      no
+POST    /api/offer                                  yes     yes     yes      no
+PUT     /api/offer                                  yes     yes     yes      no
+DELETE  /api/offer                                  yes     yes     yes      no
+PUT     /api/offer/send                             yes     yes     yes      no
+PUT     /api/offer/approval                         yes     yes     yes      no
+PUT     /api/offer/invoice                          yes     yes     yes      no
+PUT     /api/offer/accept                           yes     yes     yes      no
+PUT     /api/offer/decline                          yes     yes     yes      no
+
 GET     /api/invoice                               yes     yes     yes      no
 GET     /api/invoice/history                       yes     yes     yes      no
 GET     /api/invoice/export/excel                  yes     yes     yes      no

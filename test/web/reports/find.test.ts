@@ -64,6 +64,13 @@ describe('a search result', () => {
     expect(itemOf(hit('invoice'), homeOf)?.photos).toBeUndefined()
   })
 
+  test('of a stone or a pair may begin an offer, and that of another record may not', () => {
+    const pair = hit('inventory', { about: { partner: { id: 'other' } } })
+    expect(itemOf(hit('inventory'), homeOf)?.offer).toBe(`/sales-and-clients/offers/new?stones=${id}`)
+    expect(itemOf(pair, () => null)?.offer).toBe(`/sales-and-clients/offers/new?stones=${id},other`)
+    expect(itemOf(hit('invoice'), homeOf)?.offer).toBeUndefined()
+  })
+
   test('without a number is a draft', () => expect(itemOf(hit('invoice', { title: null }), homeOf)?.title).toBe('Draft invoice'))
 
   test('of a laboratory report opens its stone', () => {

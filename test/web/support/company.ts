@@ -36,6 +36,7 @@ export const signIn = ({
       managerWriteOff: '50',
       termsDays: 30,
       approvalDays: 14,
+      offerDays: 14,
       taxCode: 'EXEMPT',
       taxRates: [
         { code: 'STD', name: 'Standard rate', rate: '7', date: '1900-01-01' },

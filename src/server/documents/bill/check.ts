@@ -7,7 +7,7 @@ import type { Occasion } from '../../stock/inventory/ledger.ts'
 import { refuseForeign } from '../own-documents.ts'
 import { requirePermission } from '../permission/needed.ts'
 import { total } from './draft.ts'
-import { beyondCredit, beyondDate, beyondDiscount, beyondTerms } from './limits.ts'
+import { beyondCredit, beyondDate, beyondDiscount, beyondTerms, discountLimit } from './limits.ts'
 import { partyOf } from './party.ts'
 import type { BillValues } from './values.ts'
 
@@ -30,11 +30,10 @@ export const checkBill = async (
   const party = await partyOf(work, values.customer, { lock: true })
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be sold to this customer.`)
   await total(work)
-  const discount = role === 'Salesman' ? settings.salesmanDiscount : role === 'Manager' ? settings.managerDiscount : null
   await requirePermission(work, kind, [
     ...past,
     ...beyond,
-    ...beyondDiscount(values, discount),
+    ...beyondDiscount(values, discountLimit(role, settings)),
     ...beyondCredit(party, values, role),
     ...beyondTerms(party, values, role),
   ])

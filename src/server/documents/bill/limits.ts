@@ -7,10 +7,14 @@ import type { Exceeded } from '../../../domain/documents/permission.ts'
 import { discountOf } from '../../../domain/documents/totals.ts'
 import { compare, plus, type Quantity, round, times } from '../../../domain/kit/quantity.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { checkDate, isPast } from '../../company/settings.ts'
+import { checkDate, isPast, type Settings } from '../../company/settings.ts'
 import type { Party } from './party.ts'
 
 const whole = { line: null, sku: null }
+
+/** The largest discount in percent that a role may give; null without a limit. */
+export const discountLimit = (role: Role, settings: Pick<Settings, 'salesmanDiscount' | 'managerDiscount'>): Quantity | null =>
+  role === 'Salesman' ? settings.salesmanDiscount : role === 'Manager' ? settings.managerDiscount : null
 
 /** The discount of a document beyond the limit of a role (docs/domain/sales.md#discount-limit). */
 export const beyondDiscount = (values: Parameters<typeof discountOf>[0], limit: Quantity | null): Exceeded[] => {

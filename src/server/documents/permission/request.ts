@@ -11,7 +11,8 @@ import {
 import { entities } from '../../../domain/index.ts'
 import { isId } from '../../../domain/kit/answer.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { type DerivedStatuses, statesOf } from '../../../domain/kit/lifecycle.ts'
+import { type DerivedStatuses, issuingAction, statesOf } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { todayIn } from '../../kit/business-day.ts'
@@ -73,7 +74,7 @@ const exceededBy = async (
 ): Promise<readonly Exceeded[]> => {
   await sql`savepoint trial`.execute(tx)
   try {
-    await move(tx, doing, entityOf(kind), behavior, 'issue', { id, version })
+    await move(tx, doing, entityOf(kind), behavior, issuingAction(present(entityOf(kind).lifecycle)), { id, version })
   } catch (error) {
     if (error instanceof PermissionNeeded) return error.exceeded
     throw error

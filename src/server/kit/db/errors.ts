@@ -22,6 +22,8 @@ export const constraintWords: Record<string, string> = {
   item_approval_adds_up: 'The pieces and carats of an approval line must equal those returned, invoiced, lost and outstanding.',
   item_approval_never_below_zero: 'Not enough is outstanding on this approval. Another user may have entered a return. Load it again.',
   approval_number_when_issued: 'An approval gets its number when it is issued.',
+  offer_number_when_sent: 'An offer gets its number when it is sent.',
+  offer_item_price: 'A line of an offer has a price, or its price is on request.',
   commission_payment_month: 'The commission of this month is already marked as paid.',
   saved_view_name_unique: 'You already have a view with this name.',
   transfer_number_when_sent: 'A transfer gets its number when it is sent.',

@@ -62,9 +62,10 @@ const refColumn = (name: string, field: RefField, t: string) => {
   return sql`(select json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) from ${sql.table(target.table)} r where r.id = ${id})`
 }
 
-const linesColumn = (entity: Entity, field: LinesField, t: string, role: Role) => {
+// A read-only column of a line has the name of its list before its own, as in `items.place`.
+const linesColumn = (entity: Entity, list: string, field: LinesField, t: string, role: Role, behavior: Columns) => {
   const shown = visible(field.line, role).flatMap(([name, line]) => {
-    const column = fieldColumn(entity, name, line, 'l', role)
+    const column = behavior[`${list}.${name}`]?.('l') ?? fieldColumn(entity, name, line, 'l', role)
     return [sql.lit(name), decimals.has(line.kind) ? sql`(${column})::text` : column]
   })
   return sql`(select coalesce(json_agg(json_build_object('id', l.id, ${sql.join(shown)}) order by l.line), '[]'::json)
@@ -83,7 +84,7 @@ export const fieldColumn = (
   const own = behavior[name]
   if (own) return own(t)
   if (isRef(field)) return refColumn(name, field, t)
-  if (isLines(field)) return linesColumn(entity, field, t, role)
+  if (isLines(field)) return linesColumn(entity, name, field, t, role, behavior)
   const column = sql.ref(`${t}.${columnOf(name, field)}`)
   // Twelve decimals, nearly always most of them zeros.
   return field.kind === 'exchange' ? sql`trim_scale(${column})` : sql`${column}`

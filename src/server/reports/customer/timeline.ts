@@ -8,7 +8,7 @@ type Sql = RawBuilder<unknown>
 type Source = { name: keyof typeof entities; party: string; amount: string; direction?: Sql }
 
 const sources: readonly Source[] = [
-  ...(['invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice', 'approval', 'creditNote'] as const).map(name => ({
+  ...(['invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice', 'approval', 'offer', 'creditNote'] as const).map(name => ({
     name,
     party: 'customer_id',
     amount: 'total',

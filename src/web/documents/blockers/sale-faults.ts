@@ -1,7 +1,9 @@
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { isDisclosed } from '../../../domain/stock/stone/treatment.ts'
 import { type DocumentValues, isBlank, type LineValues, type Stone } from '../../stock/stone/line-values.ts'
+import { isGone } from '../../stock/stone/on-line.ts'
 import type { CellName } from '../lines/cell.ts'
 
 type HeadField = 'customer' | 'salesperson' | 'branch' | 'date'
@@ -14,22 +16,32 @@ export type SaleFault =
 // Goods that are reserved may be reserved for this customer. Only the server knows.
 const mayBeTaken = ['available', 'reserved', 'partly']
 
-const faultOfStone = (line: LineValues, stone: Stone): Omit<Extract<SaleFault, { at: 'line' }>, 'at' | 'index'> | null => {
+const isTaken = (line: LineValues, { availableWeight, status }: Stone) =>
+  !line.approvalLine && isZero(availableWeight) && !mayBeTaken.includes(status)
+
+const faultOfStone = (
+  line: LineValues,
+  stone: Stone,
+  takesStones: boolean,
+): Omit<Extract<SaleFault, { at: 'line' }>, 'at' | 'index'> | null => {
   const cell = 'sku'
   if (stone.ownership === 'customer') return { cell, message: `${stone.title} belongs to a customer. It is not for sale.` }
   if (!isDisclosed(stone)) return { cell, message: `The treatment of ${stone.title} is not stated.`, undisclosed: stone }
-  if (!line.approvalLine && isZero(stone.availableWeight) && !mayBeTaken.includes(stone.status))
+  // Stones that are lent or in work may be offered.
+  if (takesStones ? isTaken(line, stone) : isGone(stone))
     return { cell, message: `${stone.title} is not available: ${statusWords(stone.status)}.` }
   return null
 }
 
-const faultsOfLine = (line: LineValues, index: number): SaleFault[] => {
+const faultsOfLine = (line: LineValues, index: number, takesStones: boolean): SaleFault[] => {
   if (isBlank(line)) return []
-  const found = line.stone && faultOfStone(line, line.stone)
+  const found = line.stone && faultOfStone(line, line.stone, takesStones)
   const named = `Line ${index + 1}: `
   return [
     ...(found ? [{ at: 'line' as const, index, ...found, message: named + found.message }] : []),
-    ...(line.rate.trim() ? [] : [{ at: 'line' as const, index, cell: 'rate' as const, message: `${named}Price is missing.` }]),
+    ...(line.rate.trim() || isOnRequest(line)
+      ? []
+      : [{ at: 'line' as const, index, cell: 'rate' as const, message: `${named}Price is missing.` }]),
   ]
 }
 
@@ -38,13 +50,15 @@ type Standing = {
   isRated: boolean
   /** The status of the customer now. */
   status: string
+  /** Whether the document needs its stones in the safe. */
+  takesStones: boolean
 }
 
 /**
  * Everything known that the server would refuse when the document is issued, in the order of the form; empty when nothing is
  * (docs/domain/documents.md#before-issuing).
  */
-export const saleFaults = (values: DocumentValues, { isRated, status }: Standing): SaleFault[] => {
+export const saleFaults = (values: DocumentValues, { isRated, status, takesStones }: Standing): SaleFault[] => {
   const { customer, salesperson, branch, date, currency, items } = values
   const head = (field: HeadField, message: string): SaleFault => ({ at: 'head', field, message })
   return [
@@ -53,6 +67,6 @@ export const saleFaults = (values: DocumentValues, { isRated, status }: Standing
     ...(isRated ? [] : [{ at: 'rate' as const, message: `There is no exchange rate for ${currency} on this date.` }]),
     ...(salesperson ? [] : [head('salesperson', 'Salesperson is missing.')]),
     ...(branch ? [] : [head('branch', 'Branch is missing.')]),
-    ...items.flatMap(faultsOfLine),
+    ...items.flatMap((line, index) => faultsOfLine(line, index, takesStones)),
   ]
 }

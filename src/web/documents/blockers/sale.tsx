@@ -8,6 +8,7 @@ import { TreatmentDialog } from '../../stock/inventory/change/treatment.tsx'
 import { rateOn, stonesById } from '../../stock/stone/find.ts'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
 import { detailsOf } from '../../stock/stone/on-line.ts'
+import type { DocumentKind } from '../kind.ts'
 import { focusCell } from '../lines/cell.ts'
 import type { Blocker } from './blocker.ts'
 import { type SaleFault, saleFaults } from './sale-faults.ts'
@@ -30,7 +31,7 @@ const refreshStones = async (form: Form, faults: readonly SaleFault[]): Promise<
 }
 
 /** What prevents issuing a document that sells or lends stock. Each reason has a way to solve it. */
-export const useSaleBlockers = (form: Form) => {
+export const useSaleBlockers = (form: Form, { takesStones }: Pick<DocumentKind, 'takesStones'>) => {
   const base = useUser().settings.currency
   const { can, may } = useRights()
 
@@ -70,7 +71,7 @@ export const useSaleBlockers = (form: Form) => {
     const isTyped = may('rate.type') && exchange.trim() !== '' && exchangeReason.trim() !== ''
     const isRated = isTyped || !date || (await rateOn(currency, date, base)) !== undefined
     const standing = customer && (await api.get('customer/standing', { id: customer.id }, { quiet: true }).catch(() => null))
-    const checked = { isRated, status: standing?.status ?? 'active' }
+    const checked = { isRated, status: standing?.status ?? 'active', takesStones }
     await refreshStones(form, saleFaults(form.getValues(), checked))
     return saleFaults(form.getValues(), checked).map(solve)
   }

@@ -4,6 +4,7 @@ import { dueOn } from '../../../domain/documents/due-date.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
+import { daysOf, untilLabel } from '../kind.ts'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
 import { PartyWarnings } from '../party/warnings.tsx'
@@ -20,15 +21,19 @@ type Props = {
 export const DocumentHead = ({ onCurrency, onRated }: Props) => {
   const form = useFormContext<DocumentValues>()
   const base = useUser().settings.currency
-  const { days } = useContext(LinesContext).kind
+  const { kind } = useContext(LinesContext)
   const [currency, customer] = useWatch({ control: form.control, name: ['currency', 'customer'] })
 
+  const setDue = (date: string, party: Party | null) => {
+    const days = daysOf(kind, party)
+    if (date && days !== undefined) form.setValue('dueDate', dueOn(date, days))
+  }
   const choose = (party: Party | null) => {
     form.setValue('customer', party)
     form.clearErrors('customer')
     if (!party) return
     form.setValue('taxIncluded', party.taxIncluded ?? false)
-    if (party[days] !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party[days]))
+    setDue(form.getValues('date'), party)
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
     // The other fields usually keep their defaults, so the focus moves to the first stone.
@@ -39,13 +44,13 @@ export const DocumentHead = ({ onCurrency, onRated }: Props) => {
   const moveDate = (date: string) => {
     form.setValue('date', date)
     form.clearErrors('date')
-    if (date && customer?.[days] !== undefined) form.setValue('dueDate', dueOn(date, customer[days]))
+    setDue(date, customer)
   }
   return (
     <div className={classes.head} data-foreign={currency === base ? undefined : true}>
       <PartyInput as="customer" required onChange={choose} />
       <DateInput onChange={moveDate} />
-      <DueInput />
+      <DueInput label={untilLabel(kind)} />
       <CurrencyInput onChange={onCurrency} onRated={onRated} />
       <SalespersonInput />
       <BranchInput />

@@ -2,15 +2,27 @@ import { createContext } from 'react'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { noGoodsRules } from '../../../domain/parties/goods-rules.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { invoiceKind } from '../invoice-kind.ts'
 import type { DocumentKind, IssueSummary } from '../kind.ts'
 
 /** What the lines need to know about their document. */
-export type LinesSummary = IssueSummary & { kind: DocumentKind; currency: string; discount: Quantity | null }
+export type LinesSummary = IssueSummary & {
+  kind: DocumentKind
+  currency: string
+  discount: Quantity | null
+  /** Whether an offer has no prices. */
+  onRequest: boolean
+}
+/** What the price of a line may be per. In an offer without prices every line is on request. */
+export const basesOf = ({ bases }: Pick<DocumentKind, 'bases'>, onRequest: boolean): DocumentKind['bases'] =>
+  onRequest ? bases.filter(basis => isOnRequest({ basis })) : bases
+
 export const LinesContext = createContext<LinesSummary>({
   kind: invoiceKind,
   currency: baseCurrency(),
   rates: {},
   discount: null,
+  onRequest: false,
   rules: noGoodsRules,
 })

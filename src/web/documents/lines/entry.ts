@@ -7,7 +7,7 @@ import { sound } from '../../kit/scan/sound.ts'
 import { approvalLineWith, findStone, searchStones } from '../../stock/stone/find.ts'
 import type { DocumentValues, LineValues, Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom, lineFromApproval, needs } from '../../stock/stone/on-line.ts'
-import type { Offer } from '../../stock/stone/picker.tsx'
+import type { Suggested } from '../../stock/stone/picker.tsx'
 import { cellOf } from './cell.ts'
 import { LinesContext, type LinesSummary } from './context.ts'
 import { useRated } from './rated.ts'
@@ -21,7 +21,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   const summary = useRef(useContext(LinesContext))
   summary.current = useContext(LinesContext)
   const rated = useRated()
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [suggested, setSuggested] = useState<Suggested | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -30,7 +30,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   const showAt = (index: number, stones: Stone[], active: number) => {
     const box = grid.current?.querySelector(`[data-index="${index}"] [data-cell=sku]`)?.getBoundingClientRect()
     if (box)
-      setOffer({
+      setSuggested({
         index,
         stones,
         active,
@@ -118,9 +118,9 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
 
   const suggest = (index: number, typed: string) => {
     clearTimeout(typing.current)
-    if (typed.trim().length < 2) return setOffer(null)
+    if (typed.trim().length < 2) return setSuggested(null)
     // The marked stone belongs to the previous text, so Enter must not choose it.
-    setOffer(before => before && { ...before, active: -1 })
+    setSuggested(before => before && { ...before, active: -1 })
     typing.current = setTimeout(async () => {
       const stones = await searchStones(typed.trim()).catch(() => [])
       const at = cellOf(document.activeElement)
@@ -129,8 +129,8 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   }
   const close = () => {
     clearTimeout(typing.current)
-    setOffer(null)
+    setSuggested(null)
   }
-  return { offer, setOffer, close, fill, rated, heldBy, resolve, suggest, isUnread }
+  return { suggested, setSuggested, close, fill, rated, heldBy, resolve, suggest, isUnread }
 }
 export type StoneEntry = ReturnType<typeof useStoneEntry>

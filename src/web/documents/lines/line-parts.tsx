@@ -66,6 +66,8 @@ type NumberProps<Name extends NumberName> = {
   label: string
   kind: NumberKind
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Whether it is left open: its number is hidden and cannot be typed. */
+  isOpen?: boolean
 }
 
 /** Makes a form field numeric: on blur it shows the number as it was read, or marks it with the error. */
@@ -85,12 +87,26 @@ export const useNumberField = () => {
 }
 
 /** A cell for a number. A click into it selects the number, so that typing replaces it. */
-export const NumberCell = <Name extends NumberName>({ cell, name, label, kind, inputMode = 'decimal' }: NumberProps<Name>) => {
+export const NumberCell = <Name extends NumberName>({
+  cell,
+  name,
+  label,
+  kind,
+  inputMode = 'decimal',
+  isOpen = false,
+}: NumberProps<Name>) => {
   const numeric = useNumberField()
   const selecting = useSelectText()
   return (
     <td className={grid[name]} data-label={label}>
-      <input {...numeric(cell(name, label), kind)} {...selecting} inputMode={inputMode} className={grid.number} />
+      <input
+        {...numeric(cell(name, label), kind)}
+        {...selecting}
+        inputMode={inputMode}
+        className={grid.number}
+        readOnly={isOpen}
+        data-open={isOpen || undefined}
+      />
     </td>
   )
 }

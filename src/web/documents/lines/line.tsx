@@ -1,7 +1,7 @@
 import { memo, type Ref, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { bases } from '../../../domain/stock/inventory/entity.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { ratesInPrice } from '../../company/tax-rates.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
@@ -10,7 +10,7 @@ import { warningsOf } from '../../stock/stone/on-line.ts'
 import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
 import type { CellName } from './cell.ts'
-import { LinesContext } from './context.ts'
+import { basesOf, LinesContext } from './context.ts'
 import { BasisCell, type Head, LineMessages, NumberCell, RemoveCell, useLine } from './line-parts.tsx'
 import classes from './lines.module.css'
 import { TaxCell } from './tax-cell.tsx'
@@ -34,7 +34,7 @@ type LineProps = { index: number; onRemove: (index: number) => void; measure: Re
 
 /** A line of the grid. Each cell keeps its own text, so typing in one renders no other. */
 export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
-  const { kind, currency } = useContext(LinesContext)
+  const { kind, onRequest } = useContext(LinesContext)
   const { cells } = kind
   const { cell, messages } = useLine<CellName>(index)
   return (
@@ -57,9 +57,8 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
         </td>
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
         <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
-        <BasisCell cell={cell} bases={bases} />
-        <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
-        <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} />
+        <BasisCell cell={cell} bases={basesOf(kind, onRequest)} />
+        <PriceCells cell={cell} index={index} />
         {cells.includes('taxCode') && <TaxCell cell={cell} index={index} />}
         <LineAmount index={index} />
         <RemoveCell index={index} onRemove={onRemove} />
@@ -68,6 +67,19 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
     </tbody>
   )
 })
+
+/** The price and its discount; empty while the price is on request. What was typed before stays and shows again with another basis. */
+const PriceCells = ({ cell, index }: { cell: ReturnType<typeof useLine<CellName>>['cell']; index: number }) => {
+  const { control } = useFormContext<DocumentValues>()
+  const { currency } = useContext(LinesContext)
+  const isOpen = useWatch({ control, name: `items.${index}.basis`, compute: basis => isOnRequest({ basis }) })
+  return (
+    <>
+      <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} isOpen={isOpen} />
+      <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} isOpen={isOpen} />
+    </>
+  )
+}
 
 /** The values of a line, as a copy because the form mutates it in place. An unchanged line keeps its identity and is not rendered again. */
 const useLineValues = (index: number): LineValues | undefined => {
@@ -78,7 +90,9 @@ const useLineValues = (index: number): LineValues | undefined => {
 const LineAmount = ({ index }: { index: number }) => {
   const line = useLineValues(index)
   const { currency } = useContext(LinesContext)
-  return <td className={classes.amount}>{line && !isBlank(line) ? amount(amountOf(line, currency), currency) : ''}</td>
+  return (
+    <td className={classes.amount}>{line && !isBlank(line) && !isOnRequest(line) ? amount(amountOf(line, currency), currency) : ''}</td>
+  )
 }
 
 /** Under the line: its errors, warnings before saving, and details of the stone. */

@@ -14,13 +14,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { newId } from '../../kit/form/new-id.ts'
 import { type ScanQueue, unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
-import { type Basis, basisKeys, type DocumentValues, emptyLine, isBlank, type Stone } from '../../stock/stone/line-values.ts'
+import { basisKeys, type DocumentValues, emptyLine, isBlank, type LineBasis, type Stone } from '../../stock/stone/line-values.ts'
 import { needs } from '../../stock/stone/on-line.ts'
 import { StonePicker } from '../../stock/stone/picker.tsx'
 import type { Settle } from '../form.ts'
 import { usePrefilledStones } from '../prefill.ts'
 import { type At, saleCellOf, stepOf } from './cell.ts'
-import { LinesContext } from './context.ts'
+import { basesOf, LinesContext } from './context.ts'
 import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { useStoneEntry } from './entry.ts'
 import { DocumentLine, lineHeads } from './line.tsx'
@@ -32,11 +32,14 @@ import { ReserveLines } from './reserve.tsx'
 import { useLineScanner } from './scan.ts'
 import { LinesTray } from './tray.tsx'
 
-const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
+const basisLetters: Record<string, LineBasis> = { c: 'per carat', p: 'per piece', w: 'whole', r: 'on request' }
+const basisOfKey: Record<string, LineBasis> = { ...basisKeys, 4: 'on request' }
 
 /** The lines of a document as a spreadsheet: typed, scanned or pasted. Tab, Enter and the arrows move. */
 export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
-  const { cells } = useContext(LinesContext).kind
+  const { kind, onRequest } = useContext(LinesContext)
+  const { cells } = kind
+  const bases = basesOf(kind, onRequest)
   const form = useFormContext<DocumentValues>()
   const grid = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
@@ -80,21 +83,21 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
   }
 
   const pickWith = (event: KeyboardEvent): boolean => {
-    const { offer } = entry
-    if (!offer || offer.stones.length === 0) return false
+    const { suggested } = entry
+    if (!suggested || suggested.stones.length === 0) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) entry.setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
-    const chosen = offer.stones[offer.active]
+    if (step) entry.setSuggested({ ...suggested, active: Math.max(0, Math.min(suggested.stones.length - 1, suggested.active + step)) })
+    const chosen = suggested.stones[suggested.active]
     if (event.key === 'Enter' && chosen) void choose(chosen)
     return Boolean(step) || (event.key === 'Enter' && Boolean(chosen))
   }
   const choose = async (stone: Stone) => {
-    const { offer } = entry
-    const line = offer && form.getValues(`items.${offer.index}`)
+    const { suggested } = entry
+    const line = suggested && form.getValues(`items.${suggested.index}`)
     entry.close()
-    if (!offer || !line || !entry.fill(line.id, stone, await entry.rated([stone.currency]))) return
-    const need = needs(form.getValues(`items.${offer.index}`))
-    go(need ? { index: offer.index, cell: need } : { index: offer.index + 1, cell: 'sku' })
+    if (!suggested || !line || !entry.fill(line.id, stone, await entry.rated([stone.currency]))) return
+    const need = needs(form.getValues(`items.${suggested.index}`))
+    go(need ? { index: suggested.index, cell: need } : { index: suggested.index + 1, cell: 'sku' })
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -104,8 +107,8 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
       event.preventDefault()
       return removeLine(at.index)
     }
-    const basis = event.altKey ? basisKeys[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
-    if (basis && !event.ctrlKey && !event.metaKey) {
+    const basis = event.altKey ? basisOfKey[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
+    if (basis && bases.includes(basis) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       return form.setValue(`items.${at.index}.basis`, basis)
     }
@@ -125,7 +128,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
   }
   const onEscape = (event: KeyboardEvent, index: number) => {
     event.preventDefault()
-    if (entry.offer) return entry.close()
+    if (entry.suggested) return entry.close()
     const { stone, sku } = form.getValues(`items.${index}`)
     if (stone && stone.title !== sku) form.setValue(`items.${index}.sku`, stone.title)
     if (event.target instanceof HTMLElement) event.target.blur()
@@ -183,11 +186,11 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
         <ReserveLines />
         <LinesTray scanner={scanner} />
       </div>
-      {entry.offer && (
+      {entry.suggested && (
         <StonePicker
-          offer={entry.offer}
+          suggested={entry.suggested}
           onPick={stone => void choose(stone)}
-          onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })}
+          onActive={active => entry.setSuggested(entry.suggested && { ...entry.suggested, active })}
         />
       )}
     </section>

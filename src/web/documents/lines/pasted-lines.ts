@@ -8,7 +8,7 @@ import { emptyLine, isBlank, type LineValues, type Stone } from '../../stock/sto
 import { lineFrom, type Rates } from '../../stock/stone/on-line.ts'
 import type { PastedLine } from './paste.ts'
 
-type Summary = { currency: string; rates: Rates; discount: Quantity | null }
+type Summary = { currency: string; rates: Rates; discount: Quantity | null; onRequest?: boolean }
 
 /** A price without the document's own currency, as code or symbol. Another currency stays, and the cell is marked. */
 const bare = (price: string, currency: string): string => {

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
@@ -7,8 +8,8 @@ import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.t
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
 import { type DocumentValues, isBlank, type Stone } from '../../stock/stone/line-values.ts'
-import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
-import type { LinesSummary } from './context.ts'
+import { isGone, needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
+import { LinesContext, type LinesSummary } from './context.ts'
 import type { Rated } from './rated.ts'
 
 type Entry = {
@@ -27,13 +28,13 @@ const refused = (message: string): ScanAnswer => ({ tone: 'red', message, isLeft
 export const useLineScanner = ({ fill, rated, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<DocumentValues>()
   const into = useRecordName()
+  const { takesStones } = useContext(LinesContext).kind
 
   const refusal = (stone: Stone, approvalLine: ApprovalLine | null): string | null => {
     const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
     if (there >= 0) return `${stone.title} is already on this document: line ${there + 1}.`
-    return isZero(stone.availableWeight) && !approvalLine
-      ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.`
-      : null
+    const isMissing = takesStones ? isZero(stone.availableWeight) && !approvalLine : isGone(stone)
+    return isMissing ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
   }
   const put = (stone: Stone, known: LinesSummary, approvalLine: ApprovalLine | null): ScanAnswer => {
     if (!form.getValues('items').some(isBlank)) add()

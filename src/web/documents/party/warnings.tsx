@@ -9,17 +9,26 @@ import { useLiveTotals } from '../totals/live-totals.ts'
 import { TrafficLight } from './light.tsx'
 import { PartyAlerts } from './section.tsx'
 
+const forbidden = {
+  approvalDays: 'no goods may go out on approval',
+  termsDays: 'nothing may be sold to this customer',
+  offerDays: 'nothing may be offered to this customer',
+} as const
+
 /** Under the customer of a draft: whether goods should go out, the alert note, and a limit that the draft exceeds. */
 export const PartyWarnings = ({ id }: { id: string }) => {
   const { data } = useRead('customer/standing', { id }, { quiet: true })
-  const lends = useContext(LinesContext).kind.days === 'approvalDays'
+  const { days } = useContext(LinesContext).kind
   if (!data) return null
-  const [had, limit] = lends ? [data.exposure, data.approvalLimit] : [data.balance, data.creditLimit]
+  // No limit stops an offer: nothing is owed or lent yet.
+  const [had, limit] = days === 'approvalDays' ? [data.exposure, data.approvalLimit] : [data.balance, data.creditLimit]
   return (
     <div className={classes.warnings}>
       <TrafficLight light={data.light} />
-      <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>
-      {limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
+      <PartyAlerts {...data}>{forbidden[days]}</PartyAlerts>
+      {limit && had !== undefined && days !== 'offerDays' && (
+        <LimitWarning had={had} limit={limit} what={days === 'approvalDays' ? 'approval' : 'credit'} />
+      )}
     </div>
   )
 }

@@ -41,3 +41,16 @@ export const BaseTotal = ({ value, currency }: AmountProps) => {
     </Sum>
   )
 }
+
+/** The total of a document, also in the base currency; of an offer with a price on request there is none. */
+export const TotalOrRequest = ({ total, baseTotal, currency }: { total: string | null; baseTotal: string | null; currency: string }) =>
+  total === null ? (
+    <Sum label="Total" row="total">
+      Price on request
+    </Sum>
+  ) : (
+    <>
+      <Total value={total} currency={currency} />
+      {baseTotal !== null && <BaseTotal value={baseTotal} currency={currency} />}
+    </>
+  )

@@ -1,5 +1,7 @@
 import { dueOn } from '../../../domain/documents/due-date.ts'
 import { entities } from '../../../domain/index.ts'
+import { issuingAction } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { today } from '../../kit/data/number.ts'
 import type { LineRules, MergeRules } from '../../kit/form/merge/rules.ts'
@@ -7,7 +9,7 @@ import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import { approvalLinesById, stonesById } from '../../stock/stone/find.ts'
 import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known, type LineValues } from '../../stock/stone/line-values.ts'
-import type { DocumentKind, IssueSummary } from '../kind.ts'
+import { type DocumentKind, daysOf, type IssueSummary } from '../kind.ts'
 import { type FormState, type FormStep, pathIn } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 import { approvalLineOf, blankTerms, draftOf, valuesOf } from './sale-values.ts'
@@ -38,6 +40,7 @@ const withTyped = ({ stones, approvalLines }: Known, { items }: DocumentValues):
 const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path) => {
   const [first, nth, field] = path.split('.')
   if (first === 'splits' && field) return pathIn<DocumentValues>(`splits.${Number(nth)}.${field}`)
+  if (first === 'validUntil') return 'dueDate'
   if (first !== 'items') return first && first in values ? pathIn<DocumentValues>(first) : null
   const sent = values.items.flatMap((line, index) => (isBlank(line) ? [] : [index]))
   const index = sent[Number(nth)]
@@ -77,7 +80,7 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
   mergeRules,
   copied: ({ row, party }) => {
     const values = { ...valuesOf(row, known, newId), ...kind.valuesOf(row) }
-    const [date, days] = [today(row.branch.id), party?.[kind.days]]
+    const [date, days] = [today(row.branch.id), daysOf(kind, party)]
     return {
       ...values,
       customer: party ?? values.customer,
@@ -90,7 +93,7 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
       ],
     }
   },
-  draftOf: (values, given) => ({ ...draftOf(values, given), ...kind.draftOf(values) }),
+  draftOf: (values, given) => ({ ...draftOf(values, { ...given, until: kind.until }), ...kind.draftOf(values) }),
   editableAfterIssue: values => kind.editableAfterIssue(values),
   placeOf,
   numbersOf: saleNumbers,
@@ -98,7 +101,8 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
 
 /** How such a document is issued. */
 export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, summary: IssueSummary): FormStep<DocumentValues> => ({
-  name: 'issue',
+  name: issuingAction(present(kind.entity.lifecycle)),
+  title: kind.issueTitle,
   lacks: ({ customer, items }) => {
     if (!customer) return { field: 'customer', message: kind.choosePartyText }
     return items.every(isBlank) ? { message: 'Add at least one line.' } : null

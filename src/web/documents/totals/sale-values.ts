@@ -1,7 +1,9 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
 import { asPrice, asTyped, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
 import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known, type LineValues } from '../../stock/stone/line-values.ts'
+import type { DocumentKind } from '../kind.ts'
 import { rateDraft } from '../rate-draft.ts'
 
 /** The fields that only some kinds of documents have, empty. */
@@ -15,7 +17,9 @@ export const blankTerms = {
   purpose: 'selection',
   sentBy: '',
   terms: '',
+  message: '',
   certificates: [],
+  onRequest: false,
 }
 
 /** The id of the approval line that a line sells from; empty when there is none. */
@@ -31,10 +35,13 @@ const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, 
   pieces: asTyped(line.pieces),
   weight: asTyped(line.weight, 2),
   basis: line.basis,
-  rate: asPrice(line.rate, currency),
+  rate: isOnRequest(line) ? '' : asPrice(line.rate, currency),
   discountPercent: asTyped(line.discountPercent),
   taxCode: line.taxCode,
 })
+
+/** The day until which a document holds: its due date, or the last day of an offer. */
+export const untilOf = (row: DocumentRow): string | null => ('validUntil' in row ? row.validUntil : row.dueDate)
 
 /** The form values that every saved document has. */
 export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): DocumentValues => ({
@@ -43,7 +50,7 @@ export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): 
   branch: row.branch,
   salesperson: row.salesperson,
   date: row.date,
-  dueDate: row.dueDate ?? '',
+  dueDate: untilOf(row) ?? '',
   currency: row.currency,
   exchange: asTyped(row.exchange),
   exchangeReason: row.exchangeReason ?? '',
@@ -59,18 +66,20 @@ const lineDraft = (line: LineValues, currency: string) => ({
   pieces: sentCount(line.pieces),
   weight: sentNumber(line.weight, numberKinds.carats),
   basis: line.basis,
-  rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
-  discountPercent: sentNumber(line.discountPercent, numberKinds.percent),
+  // A price that was typed before stays on its line and is not sent.
+  rate: isOnRequest(line) ? undefined : (sentNumber(line.rate, priceIn(currency)) ?? undefined),
+  discountPercent: isOnRequest(line) ? null : sentNumber(line.discountPercent, numberKinds.percent),
   taxCode: line.taxCode,
 })
 
-/** The payload fields of every document. Blank lines are left out. */
-export const draftOf = (values: DocumentValues, { ratedByHand = false } = {}) => ({
+type Sending = { ratedByHand?: boolean; until?: DocumentKind['until'] }
+/** The payload fields of every document. Blank lines are left out. `until` names the field of its due date. */
+export const draftOf = (values: DocumentValues, { ratedByHand = false, until = 'dueDate' }: Sending = {}) => ({
   customer: values.customer?.id,
   branch: values.branch?.id,
   salesperson: values.salesperson?.id,
   date: values.date || undefined,
-  dueDate: values.dueDate || null,
+  [until]: values.dueDate || null,
   currency: values.currency,
   ...rateDraft(values, ratedByHand),
   items: values.items.filter(line => !isBlank(line)).map(line => lineDraft(line, values.currency)),

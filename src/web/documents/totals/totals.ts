@@ -2,6 +2,7 @@ import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { priceLine } from '../../../domain/documents/price.ts'
 import { billTotals } from '../../../domain/documents/totals.ts'
 import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { taxRates } from '../../company/tax-rates.ts'
 import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
 import type { DocumentValues, LineValues } from '../../stock/stone/line-values.ts'
@@ -10,7 +11,7 @@ const readLine = (line: LineValues, currency: string) => ({
   id: line.id,
   stone: line.stone,
   basis: line.basis,
-  rate: typedPrice(line.rate, currency) ?? '0',
+  rate: isOnRequest(line) ? '0' : (typedPrice(line.rate, currency) ?? '0'),
   pieces: typedCount(line.pieces) || null,
   weight: typedCarats(line.weight),
   discountPercent: typedPercent(line.discountPercent),

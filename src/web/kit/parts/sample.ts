@@ -32,6 +32,7 @@ export const userOf = (role: Role): User => ({
     managerWriteOff: '100',
     termsDays: 30,
     approvalDays: 14,
+    offerDays: 14,
     taxCode: 'STD',
     taxRates: [
       { code: 'STD', name: 'Standard rate', rate: '7', date: '1900-01-01' },

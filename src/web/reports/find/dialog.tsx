@@ -40,21 +40,22 @@ const useFound = (typed: string) => {
   return { items, hits, sentence: search, isSettled: search === typed && !isFetching, isError }
 }
 
+type Open = (item: Item | undefined, as?: 'record' | 'offer') => void
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
-const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) => void) => {
+const useBox = (first: string, scanned: boolean, open: Open) => {
   const [typed, setTyped] = useState(first)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(scanned)
+  const [wanted, setWanted] = useState<'record' | 'offer' | null>(scanned ? 'record' : null)
   const [code, setCode] = useState(scanned ? first : null)
   const type = (text: string) => {
     setTyped(text)
     setChosen(null)
-    setWanted(false)
+    setWanted(null)
   }
   const onCode = (code: string) => {
     type(code)
     setCode(code)
-    setWanted(true)
+    setWanted('record')
     return null
   }
   const { items, hits, sentence, isSettled, isError } = useFound(typed.trim())
@@ -67,13 +68,13 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
   const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
     if (!wanted || !isSettled) return
-    setWanted(false)
-    if (isSure) open(items[at])
+    setWanted(null)
+    if (isSure) open(items[at], wanted)
   })
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by && items.length > 0) setChosen(items[(at + by + items.length) % items.length]?.key ?? null)
-    else if (event.key === 'Enter') setWanted(true)
+    else if (event.key === 'Enter') setWanted(event.shiftKey ? 'offer' : 'record')
     else return
     event.preventDefault()
   }
@@ -85,10 +86,11 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const go = useGo()
-  const open = (item: Item | undefined) => {
-    if (!item) return
+  const open: Open = (item, as) => {
+    const to = as === 'offer' ? item?.offer : item?.to
+    if (!to) return
     onClose()
-    go(item.to)
+    go(to)
   }
   const { typed, sentence, at, type, onCode, keys, items, isSettled, isError } = useBox(first, scanned, open)
   const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode })
@@ -136,7 +138,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
           {isError ? 'The search failed. Check the connection and type again.' : `No results for “${typed.trim()}”.`}
         </p>
       )}
-      <FindFoot />
+      <FindFoot isStone={items[at]?.offer !== undefined} />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
     </dialog>
   )

@@ -22,15 +22,19 @@ export type Item = {
   details: string
   /** The asking price of a stone; its details then stand on a line of their own. */
   price?: string
+  /** The URL of a new offer with the stone or pair; absent for other records. */
+  offer?: string
   /** The photos of the stone or pair, by id, null for a stone without one; absent for other records. */
   photos?: readonly (string | null)[]
   status?: { label: string; tone: Tone } | undefined
 }
 type HomeOf = (entity: string, id: string) => string | null
 
+const [approvals, offers] = ['/sales-and-clients/approvals', '/sales-and-clients/offers']
+
 /** The URL for a role that may select a record but has no screen for it. */
 const instead: Record<string, (id: string) => { to: string; details: string }> = {
-  inventory: id => ({ to: newDocumentAddress('/sales-and-clients/approvals', { stones: [{ id }] }), details: 'on a new approval' }),
+  inventory: id => ({ to: newDocumentAddress(approvals, { stones: [{ id }] }), details: 'on a new approval' }),
   customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, details: 'their invoices' }),
 }
 
@@ -41,15 +45,17 @@ const recordOf = ({ entity, id, about }: Hit): [string, string] =>
 // The pair beside its partners, or both stones on a document.
 const pairItem = (hit: Hit, partner: Record<string, unknown>, homeOf: HomeOf): Item => {
   const other = present(idOf(partner))
+  const stones = [{ id: hit.id }, { id: other }]
   const place = homeOf('inventory', hit.id)
     ? { to: pairAddress(hit.id, other), details: [] }
     : {
-        to: newDocumentAddress('/sales-and-clients/approvals', { stones: [{ id: hit.id }, { id: other }] }),
+        to: newDocumentAddress(approvals, { stones }),
         details: ['both on a new approval'],
       }
   return {
     key: `pair.${hit.id}.${other}`,
     to: place.to,
+    offer: newDocumentAddress(offers, { stones }),
     title: hit.title ?? '',
     kind: 'Pair',
     details: [...describePair(hit.about, partner), ...place.details].join(' · '),
@@ -81,6 +87,8 @@ const statusOf = (hit: Hit): Item['status'] => {
   return toneOf(fields.status, hit.about.status) ?? toneOf(fields.state, hit.about.state)
 }
 
+const stoneOf = ({ about }: Hit) => ({ price: priceOf(about), photos: [photoOf(about)] })
+
 /** A record as a search result; null when this role cannot open it. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
   if (isRecord(hit.about.partner)) return pairItem(hit, hit.about.partner, homeOf)
@@ -99,7 +107,7 @@ export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
     kind: capital(one),
     details,
     ...(status ? { status } : {}),
-    ...(hit.entity === 'inventory' ? { price: priceOf(hit.about), photos: [photoOf(hit.about)] } : {}),
+    ...(hit.entity === 'inventory' ? { ...stoneOf(hit), offer: newDocumentAddress(offers, { stones: [{ id }] }) } : {}),
   }
 }
 

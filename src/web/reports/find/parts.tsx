@@ -44,8 +44,8 @@ export const FindBox = ({ input, typed, onType, keys, lines, list, at, onScan }:
   </div>
 )
 
-/** The shortcuts of the search. */
-export const FindFoot = () => (
+/** The shortcuts of the search, and that of the chosen result when it is a stone. */
+export const FindFoot = ({ isStone }: { isStone: boolean }) => (
   <footer className={classes.foot} aria-hidden>
     <span>
       <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
@@ -53,6 +53,11 @@ export const FindFoot = () => (
     <span>
       <KeyHint of="Enter" /> open
     </span>
+    {isStone && (
+      <span>
+        <KeyHint of="Shift+Enter" /> offer
+      </span>
+    )}
     <span>
       <KeyHint of="Escape" /> close
     </span>

@@ -1,4 +1,5 @@
 import { entities } from '../../../domain/index.ts'
+import { bases } from '../../../domain/stock/inventory/entity.ts'
 import { issueWords } from '../../documents/issue.ts'
 import type { DocumentKind } from '../../documents/kind.ts'
 import { cells } from '../../documents/lines/cell.ts'
@@ -9,10 +10,13 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
   entity: entities.approval,
   home: '/sales-and-clients/approvals',
   days: 'approvalDays',
+  until: 'dueDate',
   // Nothing is sold yet, so there is no tax.
   cells: cells.filter(cell => cell !== 'taxCode'),
+  bases,
   taxed: false,
   sells: false,
+  takesStones: true,
   choosePartyText: 'Choose the customer.',
   issueMessage: (values, summary) => {
     const { goods, total, who, mind } = issueWords(values, summary, false)

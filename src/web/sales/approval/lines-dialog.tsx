@@ -1,22 +1,24 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import table from '../../stock/stone/table.module.css'
 import classes from './return/quantities.module.css'
-import { type OutLine, type Take, useTake } from './return/quantities.ts'
+import { type Take, type TakenLine, useTake } from './return/quantities.ts'
 import { TakeTable } from './return/table.tsx'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof TakeTable>, 'offered' | 'more'> & {
   title: string
-  lines: readonly OutLine[]
+  lines: readonly TakenLine[]
   /** All lines are ticked initially. */
   all?: boolean
   reason?: boolean
   color?: 'red'
   ok: string
+  /** What the ticked lines still need, as a sentence. */
+  lacks?: (take: Take) => string | null
   /** The effect on the ticked lines. */
   describe: (take: Take) => string
   run: (take: Take, reason: string) => Promise<unknown>
@@ -24,11 +26,24 @@ type Props = {
 }
 
 /** Asks which lines an action applies to, and how much of each. */
-export const LinesDialog = ({ title, lines, all = false, reason: needsReason, color, ok, describe, run, onClose }: Props) => {
+export const LinesDialog = ({
+  title,
+  lines,
+  all = false,
+  reason: needsReason,
+  color,
+  ok,
+  lacks,
+  describe,
+  run,
+  onClose,
+  ...columns
+}: Props) => {
   const take = useTake(lines, { all })
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
+  const lack = take.ticked.length === 0 ? 'Select at least one line.' : (lacks?.(take) ?? null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setRunning(true)
@@ -47,7 +62,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
       <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
         <ErrorAlert message={fault} />
         <div className={table.scroll}>
-          <TakeTable lines={lines} take={take} />
+          <TakeTable lines={lines} take={take} {...columns} />
         </div>
         {needsReason && (
           <Textarea
@@ -61,7 +76,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        <p aria-live="polite">{take.ticked.length === 0 ? 'Select at least one line.' : describe(take)}</p>
+        <p aria-live="polite">{lack ?? describe(take)}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -70,7 +85,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
             type="submit"
             color={color ?? 'gem'}
             loading={isRunning}
-            disabled={!take.isReady || (needsReason && reason.trim() === '')}
+            disabled={!take.isReady || lack !== null || (needsReason && reason.trim() === '')}
             data-autofocus
           >
             {ok}

@@ -1,6 +1,6 @@
 import { minus, plus, sum } from '../../../domain/kit/quantity.ts'
 import { counted, weight } from '../../kit/data/number.ts'
-import type { OutLine, Take } from './return/quantities.ts'
+import type { Take, TakenLine } from './return/quantities.ts'
 
 type Amount = { pieces: number | null; weight: string }
 
@@ -12,10 +12,10 @@ export const goodsOf = (amounts: readonly Amount[]): string => {
   return amounts.length === 0 ? 'nothing' : `${things}, ${weight(sum(amounts.map(one => one.weight)))} ct`
 }
 
-export const outOf = (line: OutLine): Amount => ({ pieces: line.outPieces, weight: line.outWeight })
+export const outOf = (line: TakenLine): Amount => ({ pieces: line.outPieces, weight: line.outWeight })
 
 /** What stays out after the ticked lines are processed. */
-export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => {
+export const restOf = (lines: readonly TakenLine[], { takes }: Take): Amount[] => {
   const quantities = new Map(takes.flatMap(({ line, quantity: quantities }) => (quantities ? [[line.id, quantities] as const] : [])))
   return lines.flatMap(line => {
     const gone = quantities.get(line.id)

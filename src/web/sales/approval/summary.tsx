@@ -4,7 +4,7 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Explained } from '../../company/explain/button.tsx'
-import { correctionPairs, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
+import { correctionPairs, offerPairs, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { day } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
@@ -35,7 +35,7 @@ export const standingOf = (row: ApprovalRow): Pair[] => {
     if (!isZero(row.returnedCarats)) addPair('Returned', quantityOf(null, row.returnedCarats))
     if (!isZero(row.invoicedCarats)) addPair('Invoiced', quantityOf(null, row.invoicedCarats))
   }
-  pairs.push(...correctionPairs('approval', row))
+  pairs.push(...correctionPairs('approval', row), ...offerPairs(row))
   if (row.invoices.length > 0) addPair(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
   return pairs
 }

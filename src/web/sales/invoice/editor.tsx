@@ -7,7 +7,7 @@ import { FromApprovals } from './from-approvals.tsx'
 import { InvoiceShares, InvoiceSharesFact } from './shares.tsx'
 import { InvoiceSummary } from './summary.tsx'
 import { InvoiceTotals } from './totals.tsx'
-import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
+import { InvoiceReadLines, SaleReadTotals } from './view.tsx'
 
 const parts: DocumentParts<InvoiceRow> = {
   Actions: InvoiceActions,
@@ -19,7 +19,7 @@ const parts: DocumentParts<InvoiceRow> = {
   ),
   ReadLines: InvoiceReadLines,
   Totals: InvoiceTotals,
-  ReadTotals: InvoiceReadTotals,
+  ReadTotals: SaleReadTotals,
   More: InvoiceShares,
   FromElsewhere: FromApprovals,
 }

@@ -1,7 +1,7 @@
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { creditNoteLifecycle } from '../../../domain/sales/credit-note/entity.ts'
-import { correctionPairs, openPair, overduePairs, statusPair } from '../../documents/bill-pairs.tsx'
+import { correctionPairs, offerPairs, openPair, overduePairs, statusPair } from '../../documents/bill-pairs.tsx'
 import { BillPayments } from '../../documents/party/payments.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { amount, day } from '../../kit/data/number.ts'
@@ -20,7 +20,7 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
   if (row.number) pairs.push(['Number', row.number])
   if (isIn(billLifecycle, row.state, 'inForce')) pairs.push(openPair('invoice', row), ['Due', day(row.dueDate)])
   pairs.push(...overduePairs(row.overdueDays))
-  pairs.push(...correctionPairs('invoice', row))
+  pairs.push(...correctionPairs('invoice', row), ...offerPairs(row))
   if (row.taxIncluded) pairs.push(['Prices', 'Tax included'])
   return (
     <>

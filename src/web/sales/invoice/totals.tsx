@@ -6,20 +6,20 @@ import { messagesIn } from '../../documents/faults.ts'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
-import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
+import { Sum, TotalOrRequest, Untaxed } from '../../documents/totals/rows.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
 import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { discountKind } from '../../kit/form/typed-text.ts'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
 
-/** The foot of the document: additions and the total. */
+/** The foot of the document: additions and the total, which an offer has only when every line has a price. */
 export const InvoiceTotals = () => {
   const form = useFormContext<DocumentValues>()
   const { currency } = useContext(LinesContext)
   const numeric = useNumberField()
   const { errors } = useFormState({ control: form.control, name: ['discount', 'shipping', 'charges'] })
-  const { totals, count } = useLiveTotals()
+  const { totals, count, isPriced } = useLiveTotals()
   const treatment = useWatch({ control: form.control, name: 'customer' })?.taxTreatment
   const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
     <input
@@ -40,9 +40,11 @@ export const InvoiceTotals = () => {
       <Sum label={counted(count, 'line')} row="counts">
         <Measure unit="pcs">{readable(totals.pieces)}</Measure> <Carats value={totals.carats} />
       </Sum>
-      <Sum label="Subtotal">
-        <Money value={totals.subtotal} />
-      </Sum>
+      {(isPriced || !isZero(totals.subtotal)) && (
+        <Sum label="Subtotal">
+          <Money value={totals.subtotal} />
+        </Sum>
+      )}
       <Sum label={<label htmlFor="total-discount">Discount</label>}>
         {typed('discount', 'Discount, as 5 % or an amount', '5 % or 120')}
         <span className={classes.taken}>
@@ -77,8 +79,7 @@ export const InvoiceTotals = () => {
           {message}
         </p>
       ))}
-      <Total value={totals.total} currency={currency} />
-      <BaseTotal value={totals.baseTotal} currency={currency} />
+      <TotalOrRequest {...totals} total={isPriced ? totals.total : null} currency={currency} />
     </dl>
   )
 }

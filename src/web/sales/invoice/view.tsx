@@ -5,12 +5,12 @@ import { hsnText } from '../../../domain/stock/stone/hsn.ts'
 import { taxOnLine } from '../../company/tax-rates.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
-import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
+import { Sum, TotalOrRequest, Untaxed } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
+import type { ApprovalLineRef, InvoiceRow, Known, OfferRow } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
@@ -79,10 +79,10 @@ const ApprovalLink = ({ approvalLine }: { approvalLine: ApprovalLineRef | undefi
     </span>
   )
 
-/** The totals of an issued invoice. */
-export const InvoiceReadTotals = ({ row }: { row: InvoiceRow }) => {
+/** The totals of an issued invoice, or of an offer that was sent. */
+export const SaleReadTotals = ({ row }: { row: InvoiceRow | OfferRow }) => {
   const rows: [string, string, boolean][] = [
-    ['Subtotal', row.subtotal, true],
+    ['Subtotal', row.subtotal, row.total !== null || !isZero(row.subtotal)],
     ['Discount', row.discount, !isZero(row.discount)],
     [row.taxIncluded ? 'Tax in the prices' : 'Tax', row.tax, !isZero(row.tax)],
     ['Shipping', row.shipping, !isZero(row.shipping)],
@@ -102,9 +102,8 @@ export const InvoiceReadTotals = ({ row }: { row: InvoiceRow }) => {
           </Sum>
         ))}
       <Untaxed treatment={row.taxTreatment} />
-      <Total value={row.total} currency={row.currency} />
-      <BaseTotal value={row.baseTotal} currency={row.currency} />
-      {isIn(billLifecycle, row.state, 'inForce') && (
+      <TotalOrRequest {...row} />
+      {'open' in row && isIn(billLifecycle, row.state, 'inForce') && (
         <Sum label="Open">
           <Money value={row.open} currency={row.currency} />
         </Sum>

@@ -7,9 +7,12 @@ import { currentSettings } from '../../kit/shell/session.tsx'
 
 export type InvoiceRow = RowOf<Entities['invoice']>
 export type ApprovalRow = RowOf<Entities['approval']>
+export type OfferRow = RowOf<Entities['offer']>
 /** The documents with priced lines, which share one editor. */
-export type DocumentRow = InvoiceRow | ApprovalRow
+export type DocumentRow = InvoiceRow | ApprovalRow | OfferRow
 export type Basis = InvoiceRow['items'][number]['basis']
+/** What the price of a line is per. Only an offer has prices on request. */
+export type LineBasis = DocumentRow['items'][number]['basis']
 /** The price basis that each key selects with Alt. */
 export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 /** The approval line that a line sells from, with the amount still out. */
@@ -44,7 +47,7 @@ export type LineValues = {
   details: string
   pieces: string
   weight: string
-  basis: Basis
+  basis: LineBasis
   rate: string
   discountPercent: string
   taxCode: string
@@ -66,8 +69,10 @@ export type DocumentValues = {
   notes: string
   /** Whether the prices include tax. */
   taxIncluded: boolean
+  /** Whether an offer has no prices. */
+  onRequest: boolean
 } & Record<'discount' | 'shipping' | 'charges', string> &
-  Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
+  Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms' | 'message', string> & { certificates: string[] }
 
 /** The current stones and approval lines of a saved document, by id. */
 export type Known = { stones: ReadonlyMap<string, Stone>; approvalLines: ReadonlyMap<string, ApprovalLineRef> }

@@ -16,6 +16,13 @@ export const stoneDocuments = [
     stoneLabel: 'Invoice',
     stonesLabel: (stones: string) => `Invoice ${stones}`,
   },
+  {
+    entity: entities.offer,
+    home: '/sales-and-clients/offers',
+    key: 'o',
+    stoneLabel: 'Offer',
+    stonesLabel: (stones: string) => `Offer ${stones}`,
+  },
 ] as const
 
 /** The URL of a new document for this customer or with these stones. `home` is the list of its kind. */

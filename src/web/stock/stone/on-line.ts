@@ -6,7 +6,8 @@ import type { Option } from '../../../domain/kit/field.ts'
 import { compare, isZero, over, plus, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { brokenRules, type GoodsRules } from '../../../domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
-import { statuses } from '../../../domain/stock/inventory/place.ts'
+import { isOnRequest } from '../../../domain/sales/offer/price.ts'
+import { statuses, statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
@@ -38,6 +39,9 @@ export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null,
 export const placeOf = (stone: Stone): Option =>
   statuses.find(({ value }) => value === stone.status) ?? { value: stone.status, label: stone.status }
 
+/** Whether nothing of a stone is the company's responsibility any more: it was sold, lost or used up. */
+export const isGone = ({ status }: Pick<Stone, 'status'>): boolean => !statusesInHouse.some(place => place === status)
+
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
 /** The asking price of a stone: '1,200.00 USD/ct'. */
@@ -48,7 +52,7 @@ export const askingText = (stone: Stone): string =>
 export const lineFrom = (
   stone: Stone,
   line: LineValues,
-  { currency, rates, discount }: { currency: string; rates: Rates; discount: Quantity | null },
+  { currency, rates, discount, onRequest = false }: { currency: string; rates: Rates; discount: Quantity | null; onRequest?: boolean },
 ): LineValues => {
   const [from, to] = [rates[stone.currency], rates[currency]]
   const rate =
@@ -62,7 +66,7 @@ export const lineFrom = (
     details: detailsOf(stone),
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
-    basis: stone.askingBasis,
+    basis: onRequest ? 'on request' : stone.askingBasis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
@@ -99,7 +103,7 @@ export const lineFromApproval = (
 /** The field that the user must still fill: the quantity or the price. */
 export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => {
   if (line.stone && !isWhole(line.stone.type)) return line.stone.availablePieces === null ? 'weight' : 'pieces'
-  return line.rate ? null : 'rate'
+  return line.rate || isOnRequest(line) ? null : 'rate'
 }
 
 export type Warning = { tone: 'red' | 'amber'; message: string }
@@ -138,7 +142,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
 
 const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
   const [from, to] = [rates[stone.currency], rates[currency]]
-  if (!stone.minimumRate || !from || !to || !line.rate) return []
+  if (!stone.minimumRate || !from || !to || !line.rate || isOnRequest(line)) return []
   const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
   const min = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(

@@ -6,7 +6,7 @@ import { records } from '../../kit/data/records.ts'
 import { ScanField } from '../../kit/scan/field.tsx'
 import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
 import type { Stone } from './line-values.ts'
-import { type Offer, pickerId, StonePicker } from './picker.tsx'
+import { pickerId, StonePicker, type Suggested } from './picker.tsx'
 import { sentenceOf } from './sentence.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ const near = (search: string, query: Query): Promise<Stone[]> =>
 
 /** A field for stones: scanned, or typed and selected from the matches. */
 export const StoneScanField = ({ query, onPick, ...field }: Props) => {
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [suggested, setSuggested] = useState<Suggested | null>(null)
   const [clearing, setClearing] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastCode = useRef('')
@@ -41,7 +41,7 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
   const close = () => {
     clearTimeout(timer.current)
     lastCode.current = ''
-    setOffer(null)
+    setSuggested(null)
   }
   const suggest = (text: string, element: HTMLInputElement) => {
     close()
@@ -52,7 +52,7 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
       const stones = await near(search, query).catch(() => null)
       const box = element.getBoundingClientRect()
       if (!stones || lastCode.current !== search) return
-      setOffer({
+      setSuggested({
         index: 0,
         active: -1,
         stones,
@@ -67,17 +67,17 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
     onPick(stone)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!offer) return
+    if (!suggested) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = offer.stones[offer.active]
-    if (step) setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
+    const chosen = suggested.stones[suggested.active]
+    if (step) setSuggested({ ...suggested, active: Math.max(0, Math.min(suggested.stones.length - 1, suggested.active + step)) })
     else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const active = offer && offer.active >= 0 ? { 'aria-activedescendant': `${pickerId}-${offer.active}` } : {}
+  const active = suggested && suggested.active >= 0 ? { 'aria-activedescendant': `${pickerId}-${suggested.active}` } : {}
   return (
     <>
       <ScanField
@@ -86,15 +86,15 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
         onText={suggest}
         input={{
           role: 'combobox',
-          'aria-expanded': offer !== null,
+          'aria-expanded': suggested !== null,
           'aria-autocomplete': 'list',
-          ...(offer ? { 'aria-controls': pickerId } : {}),
+          ...(suggested ? { 'aria-controls': pickerId } : {}),
           ...active,
           onKeyDown,
           onBlur: close,
         }}
       />
-      {offer && <StonePicker offer={offer} onPick={pick} onActive={to => setOffer({ ...offer, active: to })} />}
+      {suggested && <StonePicker suggested={suggested} onPick={pick} onActive={to => setSuggested({ ...suggested, active: to })} />}
     </>
   )
 }

@@ -99,6 +99,7 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   const draft = await shop.invoice([{ inventory: stone.id, rate: '300' }])
   await shop.sell([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
+  const offer = await shop.sendOffer([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.receive('10')
   const workshop = await openWorkshop(company)
   await workshop.issue('orderForm', [{ inventory: (await workshop.rough()).id, weight: '250' }])
@@ -134,6 +135,7 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   return {
     'a file is removed': { method: 'DELETE', path: '/api/attachment', query: { id: file } },
     'the files of a stone are listed': { method: 'GET', path: '/api/attachment', query: { entity: 'inventory', record: stone.id } },
+    'an offer is read': { method: 'GET', path: '/api/offer', query: { id: offer.id } },
     'an invoice is issued': put('/api/invoice/issue', draft),
     'goods of a supplier are sold': put('/api/invoice/issue', theirs),
     'sold goods of a supplier come back': put('/api/creditnote/issue', crediting),

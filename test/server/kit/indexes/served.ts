@@ -31,7 +31,17 @@ const orders = ['order_form', 'lapidary_order_form', 'mf_order_form']
 const productions = ['cutting_invoice', 'lapidary_invoice', 'mf_invoice']
 const bills = ['invoice', ...productions]
 const priced = [...bills, 'approval', 'purchase', 'payment_note', ...orders]
-const dated = [...priced, 'credit_note', 'inventory_refill', 'lab_submission', 'opening', 'permission_request', 'stock_take', 'transfer']
+const dated = [
+  ...priced,
+  'credit_note',
+  'offer',
+  'inventory_refill',
+  'lab_submission',
+  'opening',
+  'permission_request',
+  'stock_take',
+  'transfer',
+]
 const trade = ['stone_name', 'origin', 'shape', 'cutting_shape', 'size', 'service_description', 'tagging_definition']
 const office = ['branch', 'user', 'employee', 'employee_designation']
 
@@ -39,7 +49,7 @@ const office = ['branch', 'user', 'employee', 'employee_designation']
 export const lists: { tables: readonly string[]; index: string; query: Values }[] = [
   { tables: [...dated, ...trade, ...office, 'customer', 'certificate', 'tax_rate'], index: 'search', query: { search: 'abc 4567' } },
   { tables: [...dated, 'exchange_rate'], index: 'date', query: {} },
-  { tables: [...priced, 'credit_note', 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
+  { tables: [...priced, 'credit_note', 'offer', 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
   { tables: [...bills, 'approval', 'purchase', 'opening'], index: 'due', query: within('dueDate') },
   { tables: orders, index: 'promised', query: within('promisedDate') },
   { tables: orders, index: 'ready', query: { uncollected: 'true' } },
@@ -57,6 +67,7 @@ export const others: Record<string, Served> = {
   account_posting_document: { path: '/api/report/cancelled' },
   allocation_credit: { action: 'a credit note is canceled' },
   allocation_date: { path: '/api/report/exchange', query: { from: '2026-01-01', to: '2026-01-03' } },
+  approval_offer: { action: 'an offer is read' },
   api_token_maker: { action: 'the other sessions of a user end' },
   attachment_path: { action: 'a file is removed' },
   attachment_record: { action: 'the files of a stone are listed' },
@@ -90,10 +101,12 @@ export const others: Record<string, Served> = {
   inventory_status: { path: '/api/inventory', query: { sort: 'status' } },
   inventory_treatments: { path: '/api/inventory', query: { treatment: 'F' } },
   inventory_weight: { path: '/api/inventory', query: { weightMin: '999', weightMax: '1000' } },
+  invoice_offer: { action: 'an offer is read' },
   invoice_state: { path: '/api/invoice', query: { state: 'draft' } },
   item_out: { path: '/api/customer' },
   lab_submission_returned: { path: '/api/lab-submission', query: within('returned') },
   memo_sale_line: { action: 'sold goods of a supplier come back' },
+  offer_valid_until: { path: '/api/offer', query: within('validUntil') },
   payment_note_cheque: { path: '/api/paymentnote', query: { cheque: 'pending' } },
   payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
   payment_note_credit: { action: 'credit is refunded' },

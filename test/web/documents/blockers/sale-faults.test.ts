@@ -6,7 +6,7 @@ import { line, sale, stone } from '../../support/stone.ts'
 
 beforeEach(() => void signIn())
 
-const ready = { isRated: true, status: 'active' }
+const ready = { isRated: true, status: 'active', takesStones: true }
 const nadia = { id: 'employee-1', title: 'Nadia' }
 const head = { customer: { id: 'party-1', title: 'Amal Gems' }, salesperson: nadia, branch: bangkok, date: '2026-11-24' }
 const sold = (of: Parameters<typeof stone>[0] = {}, change: Parameters<typeof line>[0] = {}) =>
@@ -20,7 +20,7 @@ describe('what is known to be refused', () => {
   })
   it('is a head that is not complete, a customer who is on hold, and a currency without a rate', () => {
     const values = sale({ ...head, salesperson: null, branch: null, date: '', currency: 'THB' })
-    expect(messages(values, { isRated: false, status: 'on hold' })).toEqual([
+    expect(messages(values, { ...ready, isRated: false, status: 'on hold' })).toEqual([
       'Amal Gems is on hold. Nothing can go to this customer.',
       'Date is missing.',
       'There is no exchange rate for THB on this date.',

@@ -16,7 +16,7 @@ import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
 import { lineWith } from '../find.ts'
 import { goodsOf, restOf } from '../messages.ts'
 import { useApprovalAct } from '../transition.ts'
-import { type OutLine, useTake } from './quantities.ts'
+import { type TakenLine, useTake } from './quantities.ts'
 import classes from './return.module.css'
 import { ReturnSums } from './sums.tsx'
 import { isPartlyReturned, TakeTable } from './table.tsx'
@@ -50,7 +50,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     into: `approval.return.${row.id}`,
     isKnown: isStone,
   })
-  const onEntered = (line: OutLine) => {
+  const onEntered = (line: TakenLine) => {
     if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', message: `${line.sku} ticked.` })
     field.current?.focus()
   }

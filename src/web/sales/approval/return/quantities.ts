@@ -9,17 +9,20 @@ import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.t
 import { quantityOf } from '../../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
 
+type Elsewhere = Partial<Pick<ApprovalLine, 'approval' | 'dueDate' | 'currency'>>
 /** An approval line with goods out. It names its approval when lines of several are shown together. */
-export type OutLine = ApprovalRow['items'][number] & Partial<Pick<ApprovalLine, 'approval' | 'dueDate' | 'currency'>>
+export type OutLine = ApprovalRow['items'][number] & Elsewhere
+/** A line of which goods are taken: what is out on an approval, or what was offered and is still there. */
+export type TakenLine = Pick<OutLine, 'id' | 'inventory' | 'sku' | 'description' | 'details' | 'outPieces' | 'outWeight'> & Elsewhere
 
 /** The typed quantity of a line. */
 export type TypedQuantity = { pieces: string; weight: string }
 
-export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
+export const isOut = (line: Pick<TakenLine, 'outWeight'>): boolean => !isZero(line.outWeight)
 
 /** The quantity from the typed text, or an error. */
 export const quantityFrom = (
-  line: OutLine,
+  line: TakenLine,
   typed: TypedQuantity,
 ): { quantity: ReturnedQuantity; fault?: undefined } | { quantity?: undefined; fault: string } => {
   const fault = numberFault(typed.pieces, numberKinds.pieces) ?? numberFault(typed.weight, numberKinds.carats)
@@ -31,7 +34,7 @@ export const quantityFrom = (
   return quantity ? { quantity } : { fault: faultOf(line, pieces) }
 }
 
-const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
+const faultOf = ({ outPieces, outWeight }: TakenLine, pieces: number | null) =>
   pieces !== null && outPieces !== null && pieces < outPieces
     ? `Enter the measured weight: ${quantityOf(outPieces, outWeight)} are outstanding.`
     : `Only ${quantityOf(outPieces, outWeight)} are outstanding.`
@@ -40,26 +43,26 @@ const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
 export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
   isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
 
-const allOf = (line: OutLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
+const allOf = (line: TakenLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 
 /** The ticked lines and the quantity of each, by default everything that is out. */
-export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
+export const useTake = (lines: readonly TakenLine[], { all = false } = {}) => {
   const [typed, setTyped] = useState<Readonly<Record<string, TypedQuantity>>>(() =>
     all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
   )
   const ticked = lines.filter(line => typed[line.id])
   const takes = ticked.map(line => ({ line, ...quantityFrom(line, typed[line.id] ?? allOf(line)) }))
-  const tick = (line: OutLine, on = true) =>
+  const tick = (line: TakenLine, on = true) =>
     setTyped(({ [line.id]: before, ...rest }) => (on ? { ...rest, [line.id]: before ?? allOf(line) } : rest))
   return {
     typed,
     ticked,
     takes,
-    isTicked: (line: OutLine) => Boolean(typed[line.id]),
+    isTicked: (line: TakenLine) => Boolean(typed[line.id]),
     tick,
     tickAll: (on: boolean) =>
       setTyped(on ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, typed[line.id] ?? allOf(line)])) : {}),
-    type: (line: OutLine, change: Partial<TypedQuantity>) =>
+    type: (line: TakenLine, change: Partial<TypedQuantity>) =>
       setTyped(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
     clear: () => setTyped({}),
     isReady: takes.length > 0 && takes.every(({ quantity }) => quantity),

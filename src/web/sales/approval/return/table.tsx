@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
@@ -12,9 +13,9 @@ import { stonesById } from '../../../stock/stone/find.ts'
 import type { Stone } from '../../../stock/stone/line-values.ts'
 import table from '../../../stock/stone/table.module.css'
 import classes from './quantities.module.css'
-import { differenceOf, type OutLine, quantityFrom, type Take } from './quantities.ts'
+import { differenceOf, isOut, quantityFrom, type Take, type TakenLine } from './quantities.ts'
 
-const stonesOf = (lines: readonly OutLine[]) => {
+const stonesOf = (lines: readonly TakenLine[]) => {
   const ids = [...new Set(lines.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])))].sort()
   return queryOptions({
     queryKey: ['inventory', 'lookup', 'taken', ids.join()],
@@ -24,23 +25,29 @@ const stonesOf = (lines: readonly OutLine[]) => {
 }
 
 /** The current stones of the lines, by id. */
-export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
+export const useStonesOf = (lines: readonly TakenLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
 
 /** Whether part of a line can be returned, by pieces and carats. It waits for the data of the stones. */
-export const isPartlyReturned = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
+export const isPartlyReturned = async (lines: readonly TakenLine[], { inventory }: TakenLine): Promise<boolean> =>
   !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
 
 type Props = {
-  lines: readonly OutLine[]
+  lines: readonly TakenLine[]
   take: Take
   /** Returned goods are weighed again. Sold or lost goods keep their recorded weight. */
   weighs?: boolean
+  /** What of a line can be taken: the heading, and its text when that is not the quantity. */
+  offered?: { label: string; textOf: (line: TakenLine) => ReactNode }
+  /** A further column. */
+  more?: { label: string; cell: (line: TakenLine) => ReactNode } | undefined
   /** Called when the quantity of a line is complete, to move the focus. */
-  onEntered?: (line: OutLine) => void
+  onEntered?: (line: TakenLine) => void
 }
 
+const outstanding = { label: 'Outstanding', textOf: ({ outPieces, outWeight }: TakenLine) => quantityOf(outPieces, outWeight) }
+
 /** Lines with checkboxes, and for parcels the pieces and carats. */
-export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => {
+export const TakeTable = ({ lines, take, weighs = false, offered = outstanding, more, onEntered }: Props) => {
   const stones = useStonesOf(lines)
   const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
   return (
@@ -51,14 +58,15 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
             <input
               type="checkbox"
               aria-label="All lines"
-              checked={lines.length > 0 && lines.every(take.isTicked)}
+              checked={lines.some(isOut) && lines.filter(isOut).every(take.isTicked)}
               onChange={event => take.tickAll(event.currentTarget.checked)}
             />
           </th>
           <th scope="col">Stone</th>
-          <th scope="col">Outstanding</th>
+          <th scope="col">{offered.label}</th>
           <th scope="col">Pieces</th>
           <th scope="col">{weighs ? 'Measured carats' : 'Carats'}</th>
+          {more && <th scope="col">{more.label}</th>}
         </tr>
       </thead>
       <tbody>
@@ -68,6 +76,8 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
             line={line}
             take={take}
             weighs={weighs}
+            offered={offered}
+            more={more}
             isMeasured={Boolean(stones?.get(line.inventory?.id ?? '')) && !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? '')}
             showsDocument={isMany}
             onEntered={onEntered}
@@ -78,16 +88,17 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
   )
 }
 
-type RowProps = {
-  line: OutLine
+type RowProps = Required<Pick<Props, 'offered'>> & {
+  line: TakenLine
   take: Take
   weighs: boolean
+  more: Props['more']
   isMeasured: boolean
   showsDocument: boolean
-  onEntered: ((line: OutLine) => void) | undefined
+  onEntered: ((line: TakenLine) => void) | undefined
 }
 
-const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: RowProps) => {
+const TakeRow = ({ line, take, weighs, offered, more, isMeasured, showsDocument, onEntered }: RowProps) => {
   const typed = take.typed[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
     <NumberBox
@@ -114,6 +125,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: R
           type="checkbox"
           aria-label={`${line.sku}`}
           checked={Boolean(typed)}
+          disabled={!isOut(line)}
           onChange={event => take.tick(line, event.currentTarget.checked)}
         />
       </td>
@@ -126,15 +138,16 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: R
         </span>
         {typed && <TakeNote line={line} take={take} weighs={weighs} />}
       </td>
-      <td>{quantityOf(line.outPieces, line.outWeight)}</td>
+      <td>{offered.textOf(line)}</td>
       <td data-label="Pieces">{isMeasured && typed && line.outPieces !== null && box('pieces', 'Pieces')}</td>
       <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && typed && box('weight', 'Carats')}</td>
+      {more && <td data-label={more.label}>{more.cell(line)}</td>}
     </tr>
   )
 }
 
 /** Under a ticked line: its input error, or the weight difference. */
-const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: boolean }) => {
+const TakeNote = ({ line, take, weighs }: { line: TakenLine; take: Take; weighs: boolean }) => {
   const { may } = useRights()
   const { quantity, fault } = quantityFrom(line, take.typed[line.id] ?? { pieces: '', weight: '' })
   if (fault)
