@@ -118,7 +118,7 @@ describe('what became of a message', () => {
       { result: 'later', words: expect.stringMatching(/certificate/) },
       { result: 'later' },
     ])
-    const passwords: (string | undefined)[] = []
+    const passwords: unknown[] = []
     const guarded = await opened({
       authOptional: false,
       allowInsecureAuth: true,

@@ -1,6 +1,6 @@
-/** How the connection to a mail server is encrypted: from its start, after STARTTLS, or not at all. */
-export type Encryption = 'tls' | 'starttls' | 'none'
+import { type encryptions, usualPort } from '../../../domain/company/mail-server.ts'
 
+type Encryption = (typeof encryptions)[number]['value']
 /** A mail server that takes messages to send, and the sender that they have. */
 export type MailServer = {
   host: string
@@ -11,9 +11,6 @@ export type MailServer = {
   sender: Sender
 }
 export type Sender = { name: string | null; address: string }
-
-const ports: Record<Encryption, number> = { tls: 465, starttls: 587, none: 25 }
-export const usualPort = (encryption: Encryption): number => ports[encryption]
 
 /** Whether a host is this computer, where a password needs no encryption. */
 export const isThisComputer = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
