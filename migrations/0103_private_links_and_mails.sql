@@ -50,7 +50,7 @@ create index mail_party on mail (party_id, created_at desc);
 -- A reminder of a stage is sent once.
 create unique index mail_reminder on mail (document_id, reminder, stage) where reminder is not null;
 -- What the sweep looks for: messages whose attempt or whose next attempt was lost with its server.
-create index mail_unfinished on mail (coalesce(sending_since, next_at)) where sending_since is not null or next_at is not null;
+create index mail_unfinished on mail (created_at) where sending_since is not null or next_at is not null;
 
 -- What became of a message for each recipient, with the words of the mail server.
 create table mail_recipient (

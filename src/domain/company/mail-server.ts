@@ -60,7 +60,7 @@ const change = z
     /** A new password; null removes it. When omitted, the stored one stays. */
     password: z.string().min(1, 'is empty').max(500, 'has more than 500 characters').nullable().optional(),
     senderName: line(120).nullable(),
-    senderAddress: z.string().trim().max(254, 'has more than 254 characters').pipe(z.email('is not an e-mail address')),
+    senderAddress: z.string().trim().max(254, 'has more than 254 characters').meta({ format: 'email' }).pipe(z.email('is not an e-mail address')),
   })
   .meta({ id: 'MailServerChange' })
 export type MailServerChange = z.infer<typeof change>

@@ -1,9 +1,9 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { compose } from '../../../src/server/kit/mail/compose.ts'
 import { deliver, usualPatience } from '../../../src/server/kit/mail/deliver.ts'
 import { type MailServer, senderOf, serverOfUrl } from '../../../src/server/kit/mail/server.ts'
-import { openMailServer } from '../../support/mail-server.ts'
+import { openMailServer } from '../../support/mail/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -177,8 +177,7 @@ const listening = async (answer: (socket: Socket) => void): Promise<MailServer> 
   }
 }
 const proxied = (port: number, sockets: Socket[]) =>
-  listening(async client => {
-    const { connect } = await import('node:net')
+  listening(client => {
     const server = connect(port, '127.0.0.1').on('error', () => {})
     sockets.push(client, server)
     client.pipe(server)

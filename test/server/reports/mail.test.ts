@@ -8,7 +8,7 @@ import { maxAttempts } from '../../../src/domain/documents/sharing/recipient.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
-import { openPostOffice, type PostOffice } from '../../support/post-office.ts'
+import { openPostOffice, type PostOffice } from '../../support/mail/post-office.ts'
 import { until } from '../../support/program.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 

@@ -22,6 +22,7 @@ export const mailAddress = z
   .string()
   .trim()
   .max(254, 'has more than 254 characters')
+  .meta({ format: 'email' })
   .pipe(z.email('is not an e-mail address'))
   .transform(address => address.replace(/@.*$/, host => host.toLowerCase()))
 

@@ -37,8 +37,7 @@ const stepsOf = (where: RawBuilder<unknown>) => sql`select * from (
 
 type Change = HistoryStep['changes'][number]
 const line = (label: string, words: string): Change => ({ field: `.${label}`, label, before: null, after: null, words })
-const outcome = ({ state, words }: Recipient): string =>
-  [recipientStates[state].label.toLowerCase(), state === 'sent' ? null : words].filter(Boolean).join(': ')
+const outcome = ({ state, words }: Recipient): string => [recipientStates[state].label.toLowerCase(), words].filter(Boolean).join(': ')
 
 const stepOf = ({ at, by, action, reason, subject, recipients }: Row, about: Change[]): HistoryStep => ({
   ...{ at, by, action, reason },

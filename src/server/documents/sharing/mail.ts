@@ -82,18 +82,15 @@ export const queueMail = (tx: Db, id: string, at?: Date): Promise<void> =>
   addJob(tx, sendTask, { id }, { queue: 'mail', ...(at && { at }) })
 
 /** Sends a message again to those who did not get it, and to nobody else. */
-export const sendAgain = async (tx: Db, { caller, now }: Doing, id: string): Promise<void> => {
-  const { rows: found } = await sql<
-    Pick<Shared, 'kind' | 'document'> & { isSending: boolean }
-  >`select kind, document_id as document, sending_since is not null as "isSending" from mail where id = ${id} for update`.execute(tx)
-  if (!found[0]) throw notFound('message')
-  if (found[0].isSending) throw conflict('This message is being sent. Wait a moment.')
+export const sendAgain = async (tx: Db, { caller, now }: Doing, id: string, shared: Shared): Promise<void> => {
   const at = now()
+  const { rows: found } = await sql<{ id: string }>`update mail set attempts = 0, next_at = ${at}
+    where id = ${id} and sending_since is null returning id`.execute(tx)
+  if (found.length === 0) throw conflict('This message is being sent. Wait a moment.')
   const { rows } = await sql<{ address: string }>`update mail_recipient set state = 'waiting', at = ${at}
     where mail_id = ${id} and state = any(${statesToRepeat}::text[]) returning address`.execute(tx)
   if (rows.length === 0) throw conflict('This message was sent to everybody, or is still waiting.')
-  await sql`update mail set attempts = 0, next_at = ${at} where id = ${id}`.execute(tx)
   const to = rows.map(({ address }) => address).join(', ')
-  if (found[0].kind) await writeAudit(tx, { ...recordOf(found[0]), action: 'sendMailAgain', after: { to }, caller })
+  await writeAudit(tx, { ...recordOf(shared), action: 'sendMailAgain', after: { to }, caller })
   await queueMail(tx, id)
 }

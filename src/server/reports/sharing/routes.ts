@@ -68,7 +68,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
       if (!shared) throw notFound('message')
       await refuseHidden(context, sharing.files, shared)
       await refuseWithoutServer(context.db, sharing.mailing)
-      await sendAgain(context.db, context, id)
+      await sendAgain(context.db, context, id, shared)
       return mailNamed(context.db, id)
     },
   }),

@@ -1,11 +1,11 @@
-import { mailTasks } from '../../src/server/documents/sharing/job.ts'
-import { startJobs } from '../../src/server/kit/jobs/jobs.ts'
-import { createLog } from '../../src/server/kit/log.ts'
-import { type Patience, usualPatience } from '../../src/server/kit/mail/deliver.ts'
-import { makeMailFiles } from '../../src/server/reports/sharing/files.ts'
-import type { Answer, TestCompany } from './company.ts'
-import { openMailServer } from './mail-server.ts'
-import { until } from './program.ts'
+import { mailTasks } from '../../../src/server/documents/sharing/job.ts'
+import { startJobs } from '../../../src/server/kit/jobs/jobs.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { type Patience, usualPatience } from '../../../src/server/kit/mail/deliver.ts'
+import { makeMailFiles } from '../../../src/server/reports/sharing/files.ts'
+import type { Answer, TestCompany } from '../company.ts'
+import { until } from '../program.ts'
+import { openMailServer } from './server.ts'
 
 /** A company that sends its messages to a real mail server on this computer, in its own queue. */
 export const openPostOffice = async (company: TestCompany, patience: Patience = usualPatience) => {

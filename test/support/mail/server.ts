@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { MailServer } from '../../src/server/kit/mail/server.ts'
+import type { MailServer } from '../../../src/server/kit/mail/server.ts'
 
 /** A message as a mail server took it: its envelope, and what a mailbox reads in it. */
 export type Received = { from: string; to: string[]; email: Email; raw: Buffer }
