@@ -100,6 +100,12 @@ const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }
     </div>
     <div>
       <dt>
+        <Go to="/people/settings/mail">E-mail</Go>
+      </dt>
+      <dd>The mail server and the texts of messages.</dd>
+    </div>
+    <div>
+      <dt>
         <Go to="/people/settings/service-prices">Service prices</Go>
       </dt>
       <dd>The prices and SAC codes of the workshop’s services.</dd>

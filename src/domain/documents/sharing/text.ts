@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sharedKinds } from './kinds.ts'
+import { sharedKinds, sharedLabel } from './kinds.ts'
 
 /** The values that a text may contain, by the name that stands in braces in its template. */
 export const placeholders = {
@@ -30,6 +30,13 @@ export const reminderNames = ['overdue', 'approvalDue', 'chequeDue'] as const sa
 /** Every text that has a template: for each kind of document, for canceled ones, and for reminders. */
 export const templateNames = [...sharedKinds, 'canceled', ...reminderNames] as const
 export type TemplateName = (typeof templateNames)[number]
+
+const isReminder = (name: TemplateName): name is ReminderName => Object.hasOwn(reminders, name)
+/** What the text of a template is for. */
+export const templateLabel = (name: TemplateName): string => {
+  if (name === 'canceled') return 'Canceled document'
+  return isReminder(name) ? `Reminder: ${inSentence(reminders[name].label)}` : sharedLabel(name)
+}
 
 const greeting = 'Dear {party},'
 const closing = 'Kind regards,\n{sender}\n{company}'
