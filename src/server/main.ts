@@ -28,6 +28,7 @@ import { demoPassword } from './people/demo-password.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
+import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
 import { makeMailFiles } from './reports/sharing/files.ts'
 import { serveLinks } from './reports/sharing/page.ts'
 import { statementTasks } from './reports/statement/job.ts'
@@ -66,10 +67,11 @@ const run = async () => {
     ...securityTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, printer }) }),
+    ...reminderTasks({ db: queue.db, now, mailing, files }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, backupTimes(settings)].join('\n')
+  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, backupTimes(settings)].join('\n')
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
   await settingsOf(db)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sharedKinds } from '../documents/sharing/kinds.ts'
 import { linkDays, linkStates } from '../documents/sharing/link.ts'
 import { mailAddress, maxRecipients, recipientStates } from '../documents/sharing/recipient.ts'
+import { remindedKinds } from '../documents/sharing/reminder.ts'
 import { messageFields, reminderNames, templateFields, templateNames } from '../documents/sharing/text.ts'
 import { moment, oneId, reference } from '../kit/answer.ts'
 import { namesOf } from '../kit/names.ts'
@@ -86,6 +87,12 @@ const addresses = z
   .max(maxRecipients, `has more than ${maxRecipients} addresses`)
   .refine(list => new Set(list.map(one => one.toLowerCase())).size === list.length, 'has an address twice')
 
+const sentReminders = z
+  .strictObject({ sent: z.int(), skipped: z.array(z.strictObject({ id: z.uuid(), title: z.string(), reason: z.string() })) })
+  .meta({ id: 'SentReminders' })
+/** How many reminders were sent, and why some were not. */
+export type SentReminders = z.infer<typeof sentReminders>
+
 const template = z
   .strictObject({ name: z.enum(templateNames), subject: z.string(), text: z.string(), isOwn: z.boolean() })
   .meta({ id: 'MailTemplate' })
@@ -121,6 +128,14 @@ export const sharingCalls = {
     answer: sentMail,
   },
   'PUT mail/again': { body: oneId, answer: sentMail },
+  /** Sends the reminder of each document that is due and whose client has an e-mail address. */
+  'POST mail/reminder': {
+    body: z.strictObject({
+      kind: z.enum(remindedKinds, 'is not a kind of document that has reminders'),
+      ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(100, 'has more than 100 documents'),
+    }),
+    answer: sentReminders,
+  },
   'POST mail/test': { answer: sentMail },
   'GET mail/test': { query: oneId, answer: sentMail },
   'GET mail/template': { answer: z.array(template) },

@@ -18,6 +18,7 @@ const groups = [
   { label: 'Tax', fields: ['taxCode'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'approvalDays'] },
+  { label: 'Reminders', fields: ['dailyReminders'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },

@@ -614,6 +614,7 @@ PUT     /api/private-link/end                      yes     yes     yes      no
 GET     /api/mail/draft                            yes     yes     yes      no
 POST    /api/mail                                  yes     yes     yes      no
 PUT     /api/mail/again                            yes     yes     yes      no
+POST    /api/mail/reminder                         yes     yes     yes      no
 
 GET     /api/api-token                             yes     no      no       no
 POST    /api/api-token                             yes     no      no       no

@@ -32,9 +32,9 @@ td { padding: 12px 12px 12px 0; border-bottom: 1px solid var(--line); vertical-a
 th:last-child, td:last-child { padding-right: 0 }
 tfoot td, .sum td { font-weight: 600 }
 .amount { font-size: 28px; font-weight: 600; margin: 8px 0 20px }
-.totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 24px; width: min(100%, 340px); margin: 20px 0 0 auto }
+.totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 0; width: min(100%, 340px); margin: 20px 0 0 auto }
 .totals dt { color: var(--quiet) }
-.totals dd { text-align: right; white-space: nowrap }
+.totals dd { padding-left: 24px; text-align: right; white-space: nowrap }
 .totals .strong { padding-top: 8px; border-top: 2px solid var(--accent); color: var(--ink); font-size: 17px; font-weight: 600 }
 .foot { display: grid; gap: 16px; margin-top: 28px }
 .late { color: var(--red) }
@@ -48,6 +48,7 @@ tfoot td, .sum td { font-weight: 600 }
   .masthead { flex-direction: column; gap: 16px }
   .what { text-align: left }
   .intro { flex-direction: column }
+  .party { flex: none }
   .facts { grid-template-columns: 1fr auto }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   table, tbody, tfoot { display: block }

@@ -6,7 +6,9 @@ import { transact } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
-import { draftOf, noAddress, refuseWithoutServer, type Sharing, send, sendTest } from './send.ts'
+import { remind } from './remind.ts'
+import { draftOf, send, sendTest } from './send.ts'
+import { noAddress, refuseWithoutServer, type Sharing } from './sender.ts'
 import { mayShare, readTarget } from './target.ts'
 
 /** Refuses what the caller may not read any more, or never could. */
@@ -71,6 +73,11 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
       await sendAgain(context.db, context, id, shared)
       return mailNamed(context.db, id)
     },
+  }),
+  implement(sharingCalls, 'POST mail/reminder', {
+    right,
+    summary: 'Send the reminders of documents that are due',
+    handle: (context, { body }) => remind(context, sharing, body),
   }),
   implement(sharingCalls, 'POST mail/test', {
     right: settings,

@@ -11,7 +11,7 @@ type Props = { draft: MailDraft; chosen: readonly string[]; onChange: (chosen: r
 export const Files = ({ draft: { file, certificates }, chosen, onChange, error }: Props) => (
   <fieldset className={classes.files}>
     <legend>Attached</legend>
-    <Checkbox label={file} checked disabled readOnly />
+    <span>{file}</span>
     {certificates.map(({ id, title, size }) => (
       <Checkbox
         key={id}

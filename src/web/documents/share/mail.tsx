@@ -62,7 +62,7 @@ export const MailForm = ({ target, draft, onClose }: Props) => {
         inputMode="email"
         autoComplete="off"
         required
-        data-autofocus={to === '' || undefined}
+        autoFocus={!draft.email}
       />
       {draft.reminder && <Segments label="Text" options={texts} value={which} onChange={setWhich} />}
       <TextInput
@@ -83,7 +83,7 @@ export const MailForm = ({ target, draft, onClose }: Props) => {
         minRows={6}
         maxRows={14}
         required
-        data-autofocus={to !== '' || undefined}
+        autoFocus={Boolean(draft.email)}
       />
       <Files draft={draft} chosen={certificates} onChange={setCertificates} error={faultOf(fields, 'certificates')} />
       <DialogFoot>
