@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { clientOf, isSharedDocument } from '../../../domain/documents/sharing/kinds.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import { SendIcon } from '../../kit/display/icons.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { type SharedRow, targetOf } from './target.ts'
 
 // Loaded when somebody sends something.
 const SendDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).SendDialog }))
@@ -41,14 +41,8 @@ export const SendButton = ({ target, title, small = false }: Props) => {
   )
 }
 
-type Row = { id: string; number?: string | null } & Record<string, unknown>
-
-/** What a document shares with its client; null when it has none, or is a draft. */
-export const targetOf = (entity: Entity, row: Row | null): SharedTarget | null =>
-  row && isSharedDocument(entity.name) && clientOf(entity.name, row) ? { kind: entity.name, document: row.id } : null
-
 /** The same button for a document that has a client; nothing for others. */
-export const SendDocument = ({ entity, row, small = false }: { entity: Entity; row: Row | null; small?: boolean }) => {
+export const SendDocument = ({ entity, row, small = false }: { entity: Entity; row: SharedRow | null; small?: boolean }) => {
   const target = targetOf(entity, row)
   return target && <SendButton target={target} title={row?.number ?? entity.one} small={small} />
 }

@@ -10,14 +10,12 @@ import { Status } from '../../kit/display/cell.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { Section } from '../../kit/shell/page.tsx'
-import { targetOf } from './send.tsx'
 import classes from './share.module.css'
 import { useSharing } from './sharing.ts'
-
-type Row = Parameters<typeof targetOf>[1]
+import { type SharedRow, targetOf } from './target.ts'
 
 /** What was sent of a document that has a client. */
-export const SentOf = ({ entity, row }: { entity: Entity; row: Row }) => {
+export const SentOf = ({ entity, row }: { entity: Entity; row: SharedRow | null }) => {
   const target = targetOf(entity, row)
   return target && <Sent target={target} />
 }
