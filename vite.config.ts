@@ -28,6 +28,8 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
     // The server compares the origin with the host, so the host must stay what the browser said.
-    proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/readyz'].map(path => [path, { target: server, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/api', '/config.json', '/s/', '/healthz', '/readyz'].map(path => [path, { target: server, changeOrigin: false }]),
+    ),
   },
 })

@@ -1,5 +1,6 @@
 import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from './company/contract.ts'
 import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
+import { mailServerCalls } from './company/mail-server.ts'
 import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
@@ -9,6 +10,7 @@ import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchC
 import { customerReportCalls } from './reports/customer-contract.ts'
 import { commissionCalls, performanceCalls } from './reports/performance/contract.ts'
 import type { ReportName } from './reports/report.ts'
+import { sharingCalls } from './reports/sharing-contract.ts'
 import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
@@ -24,6 +26,7 @@ export const contract = {
   ...exchangeRateCalls,
   ...auditTrailCalls,
   ...securityCalls,
+  ...mailServerCalls,
   ...signInCalls,
   ...sessionCalls,
   ...tokenCalls,
@@ -50,6 +53,7 @@ export const contract = {
   ...commissionCalls,
   ...statementCalls,
   ...customerReportCalls,
+  ...sharingCalls,
   ...viewCalls,
   ...auditCalls,
 }

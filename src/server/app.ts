@@ -6,6 +6,7 @@ import { attachmentRoutes } from './company/attachment/routes.ts'
 import { auditTrailRoutes } from './company/audit-trail.ts'
 import { seriesRoutes } from './company/branch-series.ts'
 import { outcomeRoute } from './company/idempotency-key.ts'
+import { type Mailing, mailServerRoutes } from './company/mail-server.ts'
 import { viewRoutes } from './company/saved-view.ts'
 import { securityRoutes } from './company/security-event.ts'
 import { settingRoutes } from './company/setting.ts'
@@ -38,6 +39,8 @@ import { performanceRoutes } from './reports/performance/routes.ts'
 import { companyReports } from './reports/routes.ts'
 import { salesReport } from './reports/sales/report.ts'
 import { searchRoutes } from './reports/search/routes.ts'
+import { sharingRoutes } from './reports/sharing/routes.ts'
+import { templateRoutes } from './reports/sharing/template-routes.ts'
 import { statementRoutes } from './reports/statement/routes.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
@@ -46,7 +49,7 @@ import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
 
-export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string }
+export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string; mailing: Mailing }
 
 const plain = keysOf(entities).filter(name => name !== 'setting')
 
@@ -57,7 +60,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
 }
 
 /** Every route of the API: those of each entity, and a few others. */
-export const routesOf = ({ printer, files, importFolder, statementFolder }: Services): Route[] => {
+export const routesOf = ({ printer, files, importFolder, statementFolder, mailing }: Services): Route[] => {
   const declared = plain.flatMap(name => rest(entities[name], behaviors[name]))
   const createUser = present(declared.find(({ method, path }) => method === 'POST' && path === '/api/user'))
   return [
@@ -70,6 +73,8 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...workItemRoutes,
     ...inventoryRoutes,
     ...settingRoutes,
+    ...mailServerRoutes(mailing),
+    ...templateRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller.role, id) }),
     ...sessionRoutes,
     ...letterheadRoutes(printer),
@@ -78,6 +83,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...selfEmployeeRoutes,
     ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
+    ...sharingRoutes({ mailing, files }),
     ...customerReports,
     ...moneyReports(printer),
     ...companyReports(printer),

@@ -1,9 +1,11 @@
+import { isSharedDocument } from '../domain/documents/sharing/kinds.ts'
 import { entities, type Name } from '../domain/index.ts'
 import { branchBehavior } from './company/branch.ts'
 import { exchangeRateBehavior } from './company/exchange-rate.ts'
 import { withDigits } from './company/money-digits.ts'
 import { taxRateBehavior } from './company/tax-rate.ts'
 import { permissionRequestBehavior } from './documents/permission/request.ts'
+import { withSharing } from './documents/sharing/history.ts'
 import type { Behavior } from './kit/entity/behavior.ts'
 import { keysOf } from './kit/keys.ts'
 import { customerBehavior } from './parties/customer.ts'
@@ -58,7 +60,10 @@ const declared: Partial<Record<Name, Behavior>> = {
 /** The behavior of an entity; nothing beyond its declaration when it has none. */
 export const behaviorNamed = (name: Name): Behavior => behaviors[name] ?? {}
 
+const withHistory = (name: Name): Behavior | undefined =>
+  isSharedDocument(name) || name === 'customer' ? withSharing(name, declared[name]) : declared[name]
+
 /** The entities with behavior beyond their declaration; money is rounded to its currency's decimals. */
 export const behaviors: Partial<Record<Name, Behavior>> = Object.fromEntries(
-  keysOf(declared).map(name => [name, withDigits(entities[name], declared[name])]),
+  keysOf(declared).map(name => [name, withDigits(entities[name], withHistory(name))]),
 )

@@ -4,10 +4,12 @@ import { setFlagsFromString } from 'node:v8'
 import { baseCurrency } from '../domain/company/base-currency.ts'
 import { entities } from '../domain/index.ts'
 import { routesOf } from './app.ts'
+import type { Mailing } from './company/mail-server.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
 import { openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
+import { mailTasks, mailTimes } from './documents/sharing/job.ts'
 import { importWork } from './imports.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
@@ -17,13 +19,18 @@ import { serve } from './kit/http/server.ts'
 import { openStartupServer } from './kit/http/startup-server.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
+import { senderOf, serverOfUrl } from './kit/mail/server.ts'
 import { withDescription } from './kit/openapi/routes.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
+import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
+import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
+import { makeMailFiles } from './reports/sharing/files.ts'
+import { serveLinks } from './reports/sharing/page.ts'
 import { statementTasks } from './reports/statement/job.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
 
@@ -51,6 +58,7 @@ const run = async () => {
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
+  const mailing = mailingOf(settings)
   // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8)
   const tasks = {
@@ -58,10 +66,12 @@ const run = async () => {
     ...reservationTasks({ db: queue.db, now }),
     ...securityTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
+    ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, printer }) }),
+    ...reminderTasks({ db: queue.db, now, mailing, files }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, keyTimes, backupTimes(settings)].join('\n')
+  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, backupTimes(settings)].join('\n')
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
   await settingsOf(db)
@@ -77,7 +87,7 @@ const run = async () => {
     ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
+    routes: withDescription(routesOf({ printer, files, importFolder, statementFolder, mailing }), version),
     entities,
     db,
     reader,
@@ -88,6 +98,7 @@ const run = async () => {
     envelopeKey: key,
     publicUrl: settings.PUBLIC_URL,
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
+    pages: serveLinks({ db, now, files, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
     figures: figuresOf(pool, printer),
   })
@@ -114,6 +125,12 @@ const run = async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
   if (process.connected === false) stop()
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
+}
+
+/** The mail server of the environment, if there is one, and the key for the password of one that is set in the program. */
+const mailingOf = ({ SMTP_URL, MAIL_FROM, SECRET_KEY, DATA_DIR, PUBLIC_URL }: Settings): Mailing => {
+  const [server, sender] = [serverOfUrl(SMTP_URL ?? ''), senderOf(MAIL_FROM ?? '')]
+  return { fixed: server && sender ? { ...server, sender } : null, box: openSecretBox(DATA_DIR, SECRET_KEY), publicUrl: PUBLIC_URL }
 }
 
 const figuresOf = (pool: Awaited<ReturnType<typeof openCompanyDatabase>>['pool'], printer: Printer) => [

@@ -27,7 +27,13 @@ const limitsIn = (node: unknown, name: string): string[] => {
 
 test('every limit of the API is the pinned one', () => {
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
-  const routes = routesOf({ printer, files: createFileStore('files'), importFolder: 'imports', statementFolder: 'statements' })
+  const routes = routesOf({
+    printer,
+    files: createFileStore('files'),
+    importFolder: 'imports',
+    statementFolder: 'statements',
+    mailing: {} as never,
+  })
   const found = new Map<string, Set<string>>()
   for (const { method, path, query, body, many } of routes)
     for (const schema of [query, body, many]) {

@@ -11,6 +11,8 @@ import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { withDescription } from '../../src/server/kit/openapi/routes.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
+import { openSecretBox } from '../../src/server/kit/secret-box.ts'
+import { serveLinks } from '../../src/server/reports/sharing/page.ts'
 import { createCompany, emailOf, founded, maker } from './database/company.ts'
 import { proxyTo } from './database/proxy.ts'
 import { held } from './declared-answers/check.ts'
@@ -21,13 +23,16 @@ export { type Answer, password, speaking, type Visitor, visitor } from './visito
 export { emailOf }
 
 /** The server over an existing database, in this process. Its settings say the base currency. */
-export const openServer = async (db: Db, folder: string, now: () => Date) => {
+export const openServer = async (db: Db, folder: string, now: () => Date, publicUrl?: string) => {
   await settingsOf(db)
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const files = createFileStore(join(folder, 'files'))
+  const mailing = { fixed: null, box: openSecretBox(folder), publicUrl }
   const answering = routesOf({
     printer,
-    files: createFileStore(join(folder, 'files')),
+    files,
+    mailing,
     importFolder: join(folder, 'imports'),
     statementFolder: join(folder, 'statements'),
   })
@@ -41,28 +46,29 @@ export const openServer = async (db: Db, folder: string, now: () => Date) => {
     secure: false,
     envelopeKey: key,
     config: () => ({}),
+    pages: serveLinks({ db, now, files, printer, publicUrl }),
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = () => app.close().finally(printer.close)
-  return { address, close, key, printer, routes }
+  return { address, close, files, key, mailing, printer, routes }
 }
 
-type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string }
+type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string; publicUrl?: string }
 
 /**
  * The server over its own database, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
  * proxy before the database so that its connection can be cut. `limits` sets low limits so that a test can reach them.
  */
-export const openTestCompany = async ({ overProxy = false, limits, currency = base, timeZone = testZone }: Wanted = {}) => {
+export const openTestCompany = async ({ overProxy = false, limits, currency = base, timeZone = testZone, publicUrl }: Wanted = {}) => {
   const database = await createCompany({ currency, timeZone })
   const proxy = overProxy ? await proxyTo(database.url) : undefined
   const { db, pool, close } = connect(proxy?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   const now = () => clock.now
-  const server = await openServer(db, folder, now)
-  const { address, key, printer, routes } = server
+  const server = await openServer(db, folder, now, publicUrl)
+  const { address, files, key, mailing, printer, routes } = server
   // The columns that tests read are text.
   const tables = db.withTables<Record<string, Record<string, string>>>()
   const { branch, employee } = founded
@@ -113,8 +119,10 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
     db,
     tables,
     employee,
+    files,
     folder,
     key,
+    mailing,
     make,
     on,
     pool,

@@ -3,6 +3,9 @@ const day = 86_400_000
 /** The date (YYYY-MM-DD) this many days after another; a negative number means before. */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
+/** The days from one date to another; below zero when the other is before it. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
+
 /** The dates that a document may have: its number has two digits of the year (docs/domain/company.md#document-numbers). */
 export const documentDays = { first: '2000-01-01' } as const
 

@@ -37,6 +37,7 @@ export const setting = record('setting', {
     setupSteps:       choices('Saved steps of the setup guide', setupSteps).default([]),
     setupSkipped:     choices('Skipped steps of the setup guide', setupSteps).default([]),
     setupClosed:      flag('Setup guide is closed').default(false),
+    dailyReminders:   choices('Reminders sent daily', [{ value: 'overdue', label: 'Overdue invoices' }, { value: 'approvalDue', label: 'Approvals due' }, { value: 'chequeDue', label: 'Cheque days' }]).default([]).hint('By e-mail, to customers with an address. Each reminder is sent once.'),
     idleHours:        integer('Sign out after idle hours', { min: 1, max: 168 }).default(12),
     wholeDays:        integer('Sign in again after days', { min: 1, max: 30 }).default(7),
   },

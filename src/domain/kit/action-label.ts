@@ -45,6 +45,14 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   refusePermission: ['permission declined', 'declined permission for'],
   use: ['used'],
   exceed: ['refused at a limit', 'was refused at a limit of'],
+  sendMail: ['e-mail sent', 'sent an e-mail about'],
+  sendMailAgain: ['e-mail sent again', 'sent an e-mail again about'],
+  createLink: ['private link created', 'created a private link to'],
+  endLink: ['private link ended', 'ended a private link to'],
+  openByLink: ['opened by private link', 'opened by private link'],
+  downloadByLink: ['PDF downloaded by private link', 'downloaded by private link'],
+  mailServer: ['mail server changed', 'changed the mail server in'],
+  mailTemplate: ['text of messages changed', 'changed a text of messages in'],
   undoImport: ['import undone', 'undid an import of'],
   undoReturn: ['return undone', 'undid the return of'],
   paymentReceived: ['payment received'],
@@ -64,8 +72,8 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission']
-const companyActions = ['sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink']
+const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 
 /** Every action that the history of these entities can contain. */

@@ -19,3 +19,7 @@ export const chatAddress = (phone: string): string | null => {
   const digits = digitsOf(number)
   return number.startsWith('+') && digits.length >= 8 && digits.length <= 15 ? `https://wa.me/${digits}` : null
 }
+
+/** The address that opens WhatsApp with a message, to the first number if it has its country code, else to whom the user chooses. */
+export const messageAddress = (phone: string, text: string): string =>
+  `${chatAddress(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`

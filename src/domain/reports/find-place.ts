@@ -80,6 +80,7 @@ const screens: Place[] = [
   { label: 'Pairs', words: 'match stones', path: `${stock}/pairs`, open: enters(stock) },
   { label: 'Set up your company', words: 'guide first country currency start', path: setupPath, open: role => can(role, 'update', 'setting') },
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
+  { label: 'E-mail', words: 'mail server smtp sender templates reminders', path: 'people/settings/mail', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
   { label: 'Security', words: 'sign-ins failed attempts downloads passwords', path: 'people/settings/security', open: role => may(role, 'audit.read') },

@@ -12,8 +12,6 @@ const day = 86_400_000
 
 /** The date this many days after another; a negative number means before. */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
-/** The number of days between two dates. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 
 /** Operations of the demo company: in one transaction, dated as given, through the same code as for users. */
 export const openClerk = (tx: Db, today: string) => {

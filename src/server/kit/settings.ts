@@ -6,6 +6,7 @@ import { type CurrencyCode, currencies } from '../../domain/trade/currencies.ts'
 import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
 import { makeDataFolder } from './files/data-folder.ts'
 import { writeWhole } from './files/write-whole.ts'
+import { senderOf, serverOfUrl } from './mail/server.ts'
 
 const keyBytes = 32
 const keyName = 'envelope.key'
@@ -60,6 +61,15 @@ const environment = z.object({
     .max(23, 'must be 0 to 23')
     .default(1),
   BACKUP_KEEP: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(14),
+  SMTP_URL: z
+    .string()
+    .refine(text => serverOfUrl(text) !== undefined, 'must be the address of a mail server, as in smtps://user:password@mail.example')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(text => senderOf(text) !== undefined, 'must be a sender, as in Stone Company <sales@stones.example>')
+    .optional(),
+  SECRET_KEY: keyText.optional(),
   PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),
   SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),
   LOG_LEVEL: z
@@ -79,6 +89,8 @@ export class SettingError extends Error {
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.keys(environment.shape).map(name => [name, env[name] || undefined]))
   const read = environment.safeParse(given)
+  if (read.success && Boolean(read.data.SMTP_URL) !== Boolean(read.data.MAIL_FROM))
+    throw new SettingError('The settings SMTP_URL and MAIL_FROM must be set together.')
   if (read.success) return read.data
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }

@@ -139,6 +139,12 @@ export type StatementPrint = DocumentHead &
     }
   }
 
+/** A document for a client, with the template that prints it. */
+export type Printed =
+  | { template: 'invoice'; data: InvoicePrint }
+  | { template: 'receipt'; data: ReceiptPrint }
+  | { template: 'statement'; data: StatementPrint }
+
 /** Any list or report. */
 export type TablePrint = LetterheadData & {
   title: string

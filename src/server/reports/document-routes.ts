@@ -4,75 +4,46 @@ import { withArticle } from '../../domain/kit/article.ts'
 import { fileOf, pdf } from '../../domain/kit/contract.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { exportQuery } from '../../domain/kit/list-query.ts'
-import { paymentNote } from '../../domain/payments/payment-note.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
-import { approval } from '../../domain/sales/approval.ts'
-import { creditNote } from '../../domain/sales/credit-note/entity.ts'
-import { invoice } from '../../domain/sales/invoice.ts'
 import { offer } from '../../domain/sales/offer/entity.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
-import { cuttingInvoice } from '../../domain/workshop/production/cutting-invoice.ts'
-import { lapidaryInvoice } from '../../domain/workshop/production/lapidary-invoice.ts'
-import { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
 import { picturesOf } from '../company/attachment/pictures.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { FileStore } from '../kit/files/store.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { paymentNoteBehavior } from '../payments/payment-note.ts'
-import { approvalPrint } from '../print/approval.ts'
-import { creditNotePrint } from '../print/credit-note.ts'
-import { invoicePrint } from '../print/invoice.ts'
 import { offerPrint } from '../print/offer.ts'
-import { productionPrint } from '../print/production.ts'
 import { purchasePrint } from '../print/purchase.ts'
-import { receiptPrint } from '../print/receipt.ts'
 import { purchaseBehavior } from '../purchases/purchase.ts'
-import { approvalBehavior } from '../sales/approval/behavior.ts'
-import { creditNoteBehavior } from '../sales/credit-note/behavior.ts'
-import { invoiceBehavior } from '../sales/invoice.ts'
 import { offerBehavior } from '../sales/offer/behavior.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
 import { workBehaviors } from '../workshop/behavior.ts'
-import { benchPrint, custodyPrint } from '../workshop/print.ts'
-import { productionBehaviors } from '../workshop/production/behavior.ts'
+import { benchPrint } from '../workshop/print.ts'
 import { listPrint } from './list-print.ts'
+import { type ClientDocument, clientDocuments } from './sharing/documents.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
 /** Routes for every document as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  documentPdf(printer, approval, approvalBehavior, 'invoice', ({ db }, row) => approvalPrint(db, row)),
-  documentPdf(printer, invoice, invoiceBehavior, 'invoice', ({ db }, bill) => invoicePrint(db, bill)),
+  ...Object.values(clientDocuments).map(document => clientPdf(printer, files, document)),
   documentPdf(printer, offer, offerBehavior, 'offer', ({ db }, row) => offerPrint(db, files, row)),
-  documentPdf(printer, creditNote, creditNoteBehavior, 'invoice', ({ db }, note) => creditNotePrint(db, note)),
-  documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', ({ db }, note) => receiptPrint(db, note)),
   documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),
   documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
-  ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(entity =>
-    documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', ({ db }, bill) => productionPrint(db, entity, bill)),
-  ),
-  ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
-    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', ({ db }, form) => custodyPrint(db, entity, form)),
-    benchPdf(printer, files, entity, workBehaviors[entity.name]),
-  ]),
+  ...[orderForm, lapidaryOrderForm, mfOrderForm].map(entity => benchPdf(printer, files, entity, workBehaviors[entity.name])),
 ]
 
 const numberOf = (record: object): string | null => ('number' in record && typeof record.number === 'string' ? record.number : null)
 
+type Pdf = { entity: Entity<Name>; behavior: Behavior; ofOne: (context: Context, id: string) => Promise<{ row: object; body: Buffer }> }
+
 /** One document as a PDF if an id is given, else the filtered list. */
-const documentPdf = <R extends Entity<Name>>(
-  printer: Printer,
-  entity: R,
-  behavior: Behavior,
-  template: string,
-  print: (context: Context, record: RowOf<R>) => Promise<unknown>,
-): Route =>
+const pdfRoute = (printer: Printer, { entity, behavior, ofOne }: Pdf): Route =>
   route({
     method: 'GET',
     path: `/api/${entity.path}/export/pdf`,
@@ -82,8 +53,35 @@ const documentPdf = <R extends Entity<Name>>(
     answer: fileOf(pdf),
     handle: async (context, { query }) => {
       if (!query.id) return asPdf(entity.label, await printer.pdf('table', await listPrint(context, entity, behavior, query)))
-      const record = await readRecord(context.db, entity, behavior, context.caller.role, query.id)
-      return asPdf(numberOf(record) ?? `Draft ${entity.one}`, await printer.pdf(template, await print(context, record)))
+      const { row, body } = await ofOne(context, query.id)
+      return asPdf(numberOf(row) ?? `Draft ${entity.one}`, body)
+    },
+  })
+
+const clientPdf = (printer: Printer, files: FileStore, { entity, behavior, read }: ClientDocument): Route =>
+  pdfRoute(printer, {
+    entity,
+    behavior,
+    ofOne: async ({ db, caller }, id) => {
+      const { row, print } = await read({ db, files }, caller.role, id)
+      const { template, data } = await print()
+      return { row, body: await printer.pdf(template, data) }
+    },
+  })
+
+const documentPdf = <R extends Entity<Name>>(
+  printer: Printer,
+  entity: R,
+  behavior: Behavior,
+  template: string,
+  print: (context: Context, record: RowOf<R>) => Promise<unknown>,
+): Route =>
+  pdfRoute(printer, {
+    entity,
+    behavior,
+    ofOne: async (context, id) => {
+      const row = await readRecord(context.db, entity, behavior, context.caller.role, id)
+      return { row, body: await printer.pdf(template, await print(context, row)) }
     },
   })
 

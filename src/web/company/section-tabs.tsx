@@ -23,6 +23,7 @@ export const CompanyTabs = () => {
     { label: 'Settings', to: '/people/settings', open: can('update', entities.setting) },
     { label: 'Tax rates', to: '/people/settings/tax-rates', open: can('update', entities.taxRate) },
     { label: 'Service prices', to: '/people/settings/service-prices', open: can('update', entities.servicePrice) },
+    { label: 'E-mail', to: '/people/settings/mail', open: can('update', entities.setting) },
     { label: 'API tokens', to: '/people/settings/tokens', open: may('token.manage') },
     { label: 'Security', to: '/people/settings/security', open: may('audit.read') },
     { label: 'History', to: '/people/settings/history', open: may('audit.read') },

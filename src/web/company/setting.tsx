@@ -19,6 +19,7 @@ const groups = [
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'approvalDays'] },
   { label: 'Offers', fields: ['offerDays'] },
+  { label: 'Reminders', fields: ['dailyReminders'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },
@@ -98,6 +99,12 @@ const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }
         <Go to="/people/settings/tax-rates">Tax rates</Go>
       </dt>
       <dd>The tax rates with the day from which they are valid.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/people/settings/mail">E-mail</Go>
+      </dt>
+      <dd>The mail server and the texts of messages.</dd>
     </div>
     <div>
       <dt>

@@ -6,6 +6,7 @@ import { Section } from '../kit/shell/page.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import { LinesContext } from './lines/context.ts'
 import { PartySummary } from './party/summary.tsx'
+import { SentOf } from './share/sent.tsx'
 
 /** The summary of a document: its status, its party and its history. */
 export const DocumentSummary = ({ row, children }: { row: DocumentRow | null; children: ReactNode }) => {
@@ -16,6 +17,7 @@ export const DocumentSummary = ({ row, children }: { row: DocumentRow | null; ch
       {row && <Section title={`This ${entity.one}`}>{children}</Section>}
       {customer && <PartySummary id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
+      <SentOf entity={entity} row={row} />
       {row && (
         <Section title="History">
           <History entity={entity} id={row.id} />

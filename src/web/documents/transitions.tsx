@@ -15,6 +15,7 @@ import type { Blocker } from './blockers/blocker.ts'
 import { BlockersDialog } from './blockers/dialog.tsx'
 import type { DocumentForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
+import { SendDocument } from './share/send.tsx'
 import { documentRow, type FormRow, type FormStep, type FormValues } from './state.ts'
 
 export type FormActionProps<Row extends FormRow, Values extends FormValues> = {
@@ -175,6 +176,7 @@ export const FormActions = <Row extends FormRow, Values extends FormValues>({
           PDF
         </Button>
       )}
+      {row && <SendDocument entity={entity} row={row} />}
       {(!isFixed || unsaved) && (
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { noteLifecycle } from '../../domain/payments/payment-note.ts'
+import { useReminders } from '../documents/share/remind.ts'
 import { counted, today } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
 import { records } from '../kit/data/records.ts'
@@ -18,6 +19,7 @@ const arePending = (rows: readonly Row[]) =>
 /** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {
   const { can, canAct } = useRights()
+  const reminders = useReminders<Row>('paymentNote')
   const act = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>
     records.range(entities.paymentNote, { ids, change }),
   )
@@ -64,5 +66,5 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       },
     },
   ]
-  return bulk.filter(one => one !== false)
+  return [...bulk.filter(one => one !== false), reminders]
 }

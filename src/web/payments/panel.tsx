@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
+import { SendDocument } from '../documents/share/send.tsx'
+import { SentOf } from '../documents/share/sent.tsx'
 import { openFile } from '../kit/data/file.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { PrintIcon } from '../kit/display/icons.tsx'
@@ -68,6 +70,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
         </Section>
       )}
       <Attachments entity={entity} id={id} />
+      <SentOf entity={entity} row={note} />
       <Section title="History">
         <History entity={entity} id={id} />
       </Section>
@@ -97,6 +100,7 @@ const NoteButtons = ({ note, onGone }: { note: Note; onGone: () => void }) => {
           PDF
         </Button>
       )}
+      <SendDocument entity={entity} row={note} small />
       <ActionButtons actions={[...(act.isCopied ? copies(entity, paymentHome, note) : []), ...Object.values(actions)]} small />
       {dialog && <NoteDialog dialog={dialog} note={note} act={act} onClose={() => setDialog(null)} />}
     </div>

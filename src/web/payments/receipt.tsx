@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { entities } from '../../domain/index.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { isRefund, noteTitle } from '../../domain/payments/payment-note.ts'
 import { Explained } from '../company/explain/button.tsx'
+import { SendDocument } from '../documents/share/send.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { Money } from '../kit/display/cell.tsx'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
@@ -28,6 +30,7 @@ export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) 
       />
       <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of ${titleOf(note)}`} />
       <DialogFoot>
+        <SendDocument entity={entities.paymentNote} row={note} small />
         <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
           Open in new tab
         </Button>

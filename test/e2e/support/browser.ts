@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import type { Config } from '../../../src/web/kit/data/config.ts'
 import { createDemo } from '../../support/database/demo.ts'
+import { freePort } from '../../support/program.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
 import { closeBrowser, closeOthers, giveBack, takeContext } from './contexts.ts'
 import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
@@ -25,10 +26,14 @@ let lastPort = '0'
  * Starts the built program on its own database with the demo company. Returns its address once it is open. The test files of a process use
  * the same address if they can: then the browser has the program in its cache.
  */
-const startOnDemo = async () => {
+const startOnDemo = async (isPublic: boolean) => {
   const database = await createDemo()
-  const start = (PORT: string) => startProgram({ DATABASE_URL: database.url, PORT })
-  const program = await start(lastPort).catch(() => start('0'))
+  const start = (PORT: string, given = {}) => startProgram({ DATABASE_URL: database.url, PORT, ...given })
+  const startPublic = async () => {
+    const port = String(await freePort())
+    return start(port, { DEMO_PUBLIC: '1', PUBLIC_URL: `http://127.0.0.1:${port}` })
+  }
+  const program = await (isPublic ? startPublic() : start(lastPort).catch(() => start('0')))
   lastPort = new URL(program.address).port
   const stop = async () => {
     await program.stop()
@@ -62,10 +67,11 @@ const clearStorage = async (page: Page, origin: string) => {
 
 /**
  * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in, and shows nothing
- * yet; `app.close(page)` ends it. With a film there is a second browser with a camera, for pages that ask for one.
+ * yet; `app.close(page)` ends it. With a film there is a second browser with a camera, for pages that ask for one. When it
+ * is public it has a public address, and so private links.
  */
-export const openApp = async ({ film }: { film?: string } = {}) => {
-  const { address, stop: stopProgram } = await startOnDemo()
+export const openApp = async ({ film, isPublic = false }: { film?: string; isPublic?: boolean } = {}) => {
+  const { address, stop: stopProgram } = await startOnDemo(isPublic)
   const browser = await launchOnce()
   const filmed = film === undefined ? null : await launchWithCamera(film)
   const as = signingIn(address)

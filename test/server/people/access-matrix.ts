@@ -614,6 +614,21 @@ POST    /api/view                                  yes     yes     yes      no
 PUT     /api/view                                  yes     yes     yes      no
 DELETE  /api/view                                  yes     yes     yes      no
 
+GET     /api/mail-server                           yes     no      no       no
+PUT     /api/mail-server                           yes     no      no       no
+GET     /api/mail/template                         yes     no      no       no
+PUT     /api/mail/template                         yes     no      no       no
+DELETE  /api/mail/template                         yes     no      no       no
+POST    /api/mail/test                             yes     no      no       no
+GET     /api/mail/test                             yes     no      no       no
+GET     /api/sharing                               yes     yes     yes      no
+POST    /api/private-link                          yes     yes     yes      no
+PUT     /api/private-link/end                      yes     yes     yes      no
+GET     /api/mail/draft                            yes     yes     yes      no
+POST    /api/mail                                  yes     yes     yes      no
+PUT     /api/mail/again                            yes     yes     yes      no
+POST    /api/mail/reminder                         yes     yes     yes      no
+
 GET     /api/api-token                             yes     no      no       no
 POST    /api/api-token                             yes     no      no       no
 DELETE  /api/api-token                             yes     no      no       no

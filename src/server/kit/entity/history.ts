@@ -100,6 +100,17 @@ const asides: Record<string, readonly (readonly [name: string, label: string])[]
   askPermission: [['limits', 'Beyond']],
   permit: [['limits', 'Beyond']],
   refusePermission: [['limits', 'Beyond']],
+  sendMail: [
+    ['to', 'To'],
+    ['subject', 'Subject'],
+  ],
+  sendMailAgain: [['to', 'To']],
+  createLink: [['days', 'Days']],
+  mailServer: [
+    ['server', 'Mail server'],
+    ['password', 'Password'],
+  ],
+  mailTemplate: [['name', 'Text']],
   import: [
     ['list', 'List'],
     ['stones', 'Stones'],

@@ -30,6 +30,8 @@ export type ServeOptions = AuthenticationContext & {
   config: (address: string) => unknown
   /** The folder of the built pages; without it only the API is served. */
   staticDir?: string | undefined
+  /** Adds pages outside of the API and of the built pages. */
+  pages?: (app: FastifyInstance) => void
   /** The folder for uploads in progress; best on the same disk as the file store. */
   uploads?: string
   /** The database for reports and exports, if it is another one. */
@@ -81,6 +83,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   measure(app, options.figures, security.counts)
   app.addHook('onClose', security.close)
   serveState(app, options)
+  options.pages?.(app)
   servePages(app, staticDir, (request, reply) =>
     sendError(request, reply, answering, new Refusal(404, 'Nothing was found at this address.')),
   )

@@ -115,7 +115,11 @@ export const startJobs = async (
   }
 }
 
+/** When a job runs, and the queue in which it waits for the others of that queue. */
+type Wish = { at?: Date; queue?: string }
+
 /** Adds a job within the caller's transaction; it is tried once. */
-export const addJob = async (tx: Db, task: string, payload: unknown): Promise<void> => {
-  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => 1)`.execute(tx)
+export const addJob = async (tx: Db, task: string, payload: unknown, { at, queue }: Wish = {}): Promise<void> => {
+  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
+    run_at => ${at ?? null}::timestamptz, max_attempts => 1)`.execute(tx)
 }

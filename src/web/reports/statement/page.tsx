@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
+import type { Statement as StatementOfParty } from '../../../domain/reports/statement-contract.ts'
 import { PrintedDocument } from '../../documents/pdf.tsx'
+import { SendButton } from '../../documents/share/send.tsx'
 import { download } from '../../kit/data/file.ts'
 import { useLookup, useRead } from '../../kit/data/query.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -13,7 +16,13 @@ import { StatementDocument } from './document.tsx'
 import classes from './page.module.css'
 import { StatementFilters } from './query.tsx'
 import { StatementTabs } from './tabs.tsx'
-import { useStatementView } from './view.ts'
+import { type StatementView, useStatementView } from './view.ts'
+
+/** The statement as it is shared: with the party, period and layout on the screen. */
+const sharedOf = ({ party, currency }: StatementOfParty, { ledger, style, query: { from, to } }: StatementView): SharedTarget => ({
+  ...{ kind: 'statement', document: party.id, ledger, style, currency, to },
+  ...(from && { from }),
+})
 
 /** The statement of a party over a period, receivable or payable. */
 const Statement = () => {
@@ -34,6 +43,7 @@ const Statement = () => {
       {statement && (
         <>
           <ReportFiles onExcel={save} onPdf={() => setPrinted(on => !on)} isPrinted={isPrinted} />
+          <SendButton target={sharedOf(statement, statementView)} title={`the statement of ${statement.party.title}`} />
           {chosen && (
             <PartyPayments party={chosen} currency={statement.currency} first={ledger === 'payable' ? 'paid' : 'received'} key={ledger} />
           )}

@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { ImportLink } from '../../company/import/link.tsx'
 import { rememberList } from '../../documents/list-address.ts'
+import { useReminders } from '../../documents/share/remind.ts'
 import { openFile } from '../../kit/data/file.ts'
 import { counted, day, weight } from '../../kit/data/number.ts'
 import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
@@ -74,6 +75,7 @@ type Extending = { rows: Row[]; clear: () => void }
 const useBulk = () => {
   const range = useApprovalRange()
   const { canAct } = useRights()
+  const reminders = useReminders<Row>('approval')
   const [extending, setExtending] = useState<Extending | null>(null)
   const allOut = (rows: Row[]) => rows.every(isLent)
   const bulk: (Bulk<Row> & { action: string })[] = [
@@ -102,7 +104,7 @@ const useBulk = () => {
     },
   ]
   return {
-    bulk: bulk.filter(({ action }) => canAct(entity, action)),
+    bulk: [...bulk.filter(({ action }) => canAct(entity, action)), reminders],
     extending,
     extend: async (until: string) => {
       await range(extending?.rows ?? [], 'extend', { dueDate: until })

@@ -2,6 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
+import { SentOf } from '../../documents/share/sent.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
@@ -70,6 +71,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
         </ul>
       </Section>
       <Attachments entity={entities.approval} id={id} />
+      <SentOf entity={entities.approval} row={row} />
       <Section title="History">
         <History entity={entities.approval} id={id} />
       </Section>

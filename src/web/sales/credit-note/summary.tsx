@@ -5,6 +5,7 @@ import { Attachments } from '../../company/attachment/attachment.tsx'
 import { Explained } from '../../company/explain/button.tsx'
 import { type Pair, statusPair } from '../../documents/bill-pairs.tsx'
 import { owedPair, PartySection } from '../../documents/party/section.tsx'
+import { SentOf } from '../../documents/share/sent.tsx'
 import { useRead } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { History } from '../../kit/record/history.tsx'
@@ -47,6 +48,7 @@ export const CreditSummary = ({ row, left }: { row: CreditRow | null; left: Cred
       )}
       {customer && <Customer {...customer} />}
       {row && <Attachments entity={entity} id={row.id} />}
+      <SentOf entity={entity} row={row} />
       {row && (
         <Section title="History">
           <History entity={entity} id={row.id} />

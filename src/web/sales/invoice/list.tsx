@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { HomeStrip } from '../../company/home/strip.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import { rememberList } from '../../documents/list-address.ts'
+import { useReminders } from '../../documents/share/remind.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
@@ -38,6 +39,7 @@ const Invoices = () => {
   const { can } = useRights()
   const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
+  const bulk = [useReminders<Row>('invoice')]
   const mayReceive = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayReceive ? [...own, payColumn<Row>({ ...receiving, onPay: setPaid })] : own), [mayReceive])
   useEffect(() => rememberList(place, search), [search])
@@ -49,6 +51,7 @@ const Invoices = () => {
         hidden={hidden}
         filters={filters}
         summary={summary}
+        bulk={bulk}
         empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
         onNew={begin}

@@ -8,6 +8,7 @@ import { Attachments } from '../../company/attachment/attachment.tsx'
 import { overduePairs, type Pair } from '../../documents/bill-pairs.tsx'
 import classes from '../../documents/document.module.css'
 import { PartyAlerts } from '../../documents/party/section.tsx'
+import { SentOf } from '../../documents/share/sent.tsx'
 import { day, readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
@@ -32,6 +33,7 @@ export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: Work
       {pictures}
       {customer && <CustomerSummary id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
+      <SentOf entity={entity} row={row} />
       {row && (
         <Section title="History">
           <History entity={entity} id={row.id} />

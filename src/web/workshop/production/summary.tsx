@@ -6,6 +6,7 @@ import { Attachments } from '../../company/attachment/attachment.tsx'
 import { correctionPairs, openPair, overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
 import { BillPayments } from '../../documents/party/payments.tsx'
 import { owedPair, PartyAlerts, PartySection, termsPair, useBillParty } from '../../documents/party/section.tsx'
+import { SentOf } from '../../documents/share/sent.tsx'
 import { day } from '../../kit/data/number.ts'
 import { History } from '../../kit/record/history.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
@@ -26,6 +27,7 @@ export const BillSummary = ({ kind, row }: { kind: WorkKind; row: BillRow | null
       )}
       {customer && <BillParty id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
+      <SentOf entity={entity} row={row} />
       {row && (
         <Section title="History">
           <History entity={entity} id={row.id} />

@@ -62,6 +62,7 @@ const finished = {
   'bill.settled': 't.total',
   'credit.used': 't.total',
   'reservation.until': "t.until + n * interval '1 hour'",
+  'private_link.token_hash': "decode(md5(n::text), 'hex')",
   'attachment.path': 'md5(t.path || n) || md5(t.path || n)',
 }
 
@@ -132,6 +133,17 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
     select gen_random_uuid(), 'customer', 'list.csv', 'csv', 'done', 1, '[]', now() - n * interval '1 hour', u.id from generate_series(1, 3000) n, "user" u where role = 'Manager'`)
   await company.query(`insert into saved_view (id, list, name, view, shared, owner_id, created_at)
     select gen_random_uuid(), 'list ' || n % 100, 'View ' || n, '{}', n % 7 = 0, u.id, now() from generate_series(1, 3000) n, "user" u where role = 'Manager'`)
+  await company.query(
+    `with m as (insert into mail (id, kind, document_id, party_id, subject, body, certificates, created_at, attempts)
+      values (gen_random_uuid(), 'invoice', $1, $2, 'Invoice', 'Dear client', '{}', now(), 1) returning id)
+    insert into mail_recipient (mail_id, place, address, state, at) select id, 1, 'office@example.com', 'sent', now() from m`,
+    [stone.id, shop.customer],
+  )
+  await company.query(
+    `insert into private_link (id, kind, document_id, party_id, token_hash, created_at, created_by_id, expires_at)
+    select gen_random_uuid(), 'invoice', $1, $2, '\\x00', now(), id, now() from "user" where role = 'Manager'`,
+    [stone.id, shop.customer],
+  )
   return {
     'a file is removed': { method: 'DELETE', path: '/api/attachment', query: { id: file } },
     'the files of a stone are listed': { method: 'GET', path: '/api/attachment', query: { entity: 'inventory', record: stone.id } },

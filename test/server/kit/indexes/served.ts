@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../../../../src/domain/index.ts'
 import { customerList } from '../../../../src/domain/parties/import.ts'
 import { securityTasks } from '../../../../src/server/company/security-event.ts'
+import { mailTasks } from '../../../../src/server/documents/sharing/job.ts'
+import { linksOf } from '../../../../src/server/documents/sharing/link.ts'
+import { mailsOf } from '../../../../src/server/documents/sharing/mail.ts'
 import { startSession } from '../../../../src/server/kit/auth/session.ts'
 import type { Db } from '../../../../src/server/kit/db/db.ts'
 import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
@@ -9,6 +12,7 @@ import type { Context } from '../../../../src/server/kit/http/route.ts'
 import { admitTry } from '../../../../src/server/kit/http/throttle.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
+import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
 
 type Values = Record<string, string>
@@ -17,6 +21,7 @@ export type Served = { path: string; query?: Values } | { action: string } | { w
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const within = (field: string) => ({ [`${field}From`]: '2026-01-01', [`${field}To`]: '2026-01-03' })
+const notSending = { fixed: null, box: openSecretBox('/nowhere'), publicUrl: undefined }
 const running = { signal: new AbortController().signal, log: createLog('silent') }
 
 /** A row of a list of customers is compared with the customers that are known. */
@@ -105,12 +110,17 @@ export const others: Record<string, Served> = {
   invoice_state: { path: '/api/invoice', query: { state: 'draft' } },
   item_out: { path: '/api/customer' },
   lab_submission_returned: { path: '/api/lab-submission', query: within('returned') },
+  mail_document: { work: ({ db }) => mailsOf(db, { kind: 'invoice', document: nobody }) },
+  mail_unfinished: {
+    work: async ({ db, now }) => mailTasks({ db, now, mailing: notSending, filesOf: async () => [] })['sweep-mail']?.({}, running),
+  },
   memo_sale_line: { action: 'sold goods of a supplier come back' },
   offer_valid_until: { path: '/api/offer', query: within('validUntil') },
   payment_note_cheque: { path: '/api/paymentnote', query: { cheque: 'pending' } },
   payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
   payment_note_credit: { action: 'credit is refunded' },
   payment_note_purchase: { path: '/api/audit' },
+  private_link_document: { work: ({ db, now }) => linksOf(db, { kind: 'invoice', document: nobody }, now()) },
   permission_request_document: { path: '/api/permission-request', query: { document: nobody } },
   permission_request_open: { path: '/api/permission-request', query: { status: 'requested' } },
   reservation_until: { work: ({ db, now }) => releaseExpired(db, now) },

@@ -1,0 +1,78 @@
+import type { DocumentFoot, DocumentHead, Total } from '../shapes.ts'
+import { type Html, html } from './html.ts'
+import { style } from './style.ts'
+
+/** A whole page without scripts. Search engines are told to leave it alone, and no address is passed on from it. */
+export const wholePage = (title: string, nonce: string, body: Html): string => {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style nonce="${nonce}">`.text
+  return `${page}${style}</style>\n</head>\n<body>\n${body.text}\n</body>\n</html>\n`
+}
+
+const linesOf = (lines: readonly string[]): Html[] => lines.map(line => html`<div dir="auto">${line}</div>`)
+/** Text with its line breaks. */
+const paragraph = (text: string): Html[] => linesOf(text.split('\n'))
+
+const logo = (svg: string): Html => html`<img class="logo" alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
+
+const masthead = ({ branch, title, number }: DocumentHead): Html => html`<header class="masthead">
+<div>
+${branch.logo && logo(branch.logo)}<p class="name" dir="auto">${branch.name}</p>
+<div class="quiet">${branch.legalName && branch.legalName !== branch.name && linesOf([branch.legalName])}${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
+</div>
+<div class="what"><h1>${title}</h1><p class="number">${number}</p></div>
+</header>`
+
+const introduction = ({ parties, summary }: DocumentHead): Html => html`<section class="intro">
+${parties.map(
+  ({ label, name, lines = [] }) =>
+    html`<div class="party"><h2>${label}</h2><p class="name" dir="auto">${name}</p><div class="quiet">${linesOf(lines)}</div></div>`,
+)}
+<dl class="facts">${summary.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+</section>`
+
+const marked = ({ strong }: Total) => (strong ? html` class="strong"` : null)
+/** The totals at the foot of a document. */
+export const totalsBlock = (totals: readonly Total[]): Html | null =>
+  totals.length === 0
+    ? null
+    : html`<dl class="totals">${totals.map(total => html`<dt${marked(total)}>${total.label}</dt><dd${marked(total)}>${total.amount}</dd>`)}</dl>`
+
+const footPart = (label: string, text: Html[] | false | null | undefined) => text && html`<div><h2>${label}</h2>${text}</div>`
+
+const closing = ({ words, tax, bank, note, terms }: DocumentFoot): Html => html`<section class="foot">
+${footPart('Amount in words', words ? paragraph(words) : null)}
+${footPart('Tax', tax && tax.length > 0 && linesOf(tax))}
+${footPart('Bank details', bank && bank.length > 0 && linesOf(bank))}
+${footPart('Note', note ? paragraph(note) : null)}
+${terms && html`<div class="quiet">${paragraph(terms)}</div>`}
+</section>`
+
+/** A cell of a table; on a phone its label stands before it. */
+export const cell = (label: string, value: string | undefined, place = ''): Html =>
+  html`<td class="num ${place}"${value && html` data-label="${label}"`}>${value}</td>`
+
+type Around = {
+  /** Why the document is not in force, as a sentence; null when it is. */
+  notice: string | null
+  /** The address of the PDF, and the last day of the link. */
+  pdf: string
+  until: string
+}
+
+/** The page of a document: the letterhead, whom it is for, its content, and the button that downloads its PDF. */
+export const documentPage = (data: DocumentHead & DocumentFoot, content: Html, { notice, pdf, until }: Around): Html => html`<main>
+${masthead(data)}
+${notice && html`<p class="notice" role="status">${notice}</p>`}
+${introduction(data)}
+${content}
+${closing(data)}
+</main>
+<footer class="bar"><span class="quiet">This link works until ${until}.</span><a class="button" href="${pdf}" download>Download PDF</a></footer>`

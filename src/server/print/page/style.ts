@@ -1,0 +1,67 @@
+/** The style of the pages behind private links, in the colors of the program. */
+export const style = `
+:root { color-scheme: light dark; --ground: #f3f6f5; --raised: #fff; --ink: #16201f; --quiet: #5b6867; --line: #e3e8e7; --accent: #0b6159; --on-accent: #fff; --red: #b3261e; --red-soft: #fdeeed; --logo: transparent }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #101615; --raised: #171f1e; --ink: #e4eae9; --quiet: #96a4a2; --line: #263130; --accent: #6fcabf; --on-accent: #10201e; --red: #f48f87; --red-soft: #33201f; --logo: #fff }
+}
+* { box-sizing: border-box }
+html { -webkit-text-size-adjust: 100% }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Thai", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word }
+p, h1, h2, ul, dl, dd { margin: 0; padding: 0 }
+ul { list-style: none }
+main { max-width: 860px; margin: 32px auto; padding: 40px; background: var(--raised); border: 1px solid var(--line); border-radius: 12px }
+.masthead { display: flex; justify-content: space-between; gap: 24px; padding-bottom: 20px; border-bottom: 2px solid var(--accent) }
+.logo { display: block; height: 48px; max-width: 240px; margin-bottom: 12px; object-fit: contain; object-position: left; background: var(--logo); border-radius: 6px }
+.name { font-size: 17px; font-weight: 600 }
+.quiet { color: var(--quiet); font-size: 13px }
+.what { text-align: right }
+h1 { color: var(--accent); font-size: 24px; font-weight: 500; line-height: 1.25 }
+.number { margin-top: 4px; font-weight: 600 }
+.notice { margin-top: 20px; padding: 12px 16px; background: var(--red-soft); color: var(--red); border-radius: 8px; font-weight: 600 }
+.intro { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 20px 40px; margin: 24px 0 }
+.party { flex: 1 1 220px }
+h2 { margin-bottom: 4px; color: var(--quiet); font-size: 12px; font-weight: 500 }
+.above { margin-top: 24px }
+.facts { display: grid; grid-template-columns: auto auto; gap: 4px 20px; align-content: start }
+.facts dt { color: var(--quiet) }
+.facts dd { text-align: right }
+table { width: 100%; border-collapse: collapse }
+th { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 12px; font-weight: 500; text-align: left; vertical-align: bottom }
+td { padding: 12px 12px 12px 0; border-bottom: 1px solid var(--line); vertical-align: top }
+.num { text-align: right; white-space: nowrap }
+th:last-child, td:last-child { padding-right: 0 }
+tfoot td, .sum td { font-weight: 600 }
+.amount { font-size: 28px; font-weight: 600; margin: 8px 0 20px }
+.totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 0; width: min(100%, 340px); margin: 20px 0 0 auto }
+.totals dt { color: var(--quiet) }
+.totals dd { padding-left: 24px; text-align: right; white-space: nowrap }
+.totals .strong { padding-top: 8px; border-top: 2px solid var(--accent); color: var(--ink); font-size: 17px; font-weight: 600 }
+.foot { display: grid; gap: 16px; margin-top: 28px }
+.late { color: var(--red) }
+.bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; max-width: 860px; margin: 0 auto; padding: 12px 0 calc(12px + env(safe-area-inset-bottom)); background: var(--ground) }
+.button { display: inline-block; min-height: 44px; padding: 10px 24px; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none }
+.button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+.message { max-width: 460px; margin: 20vh auto; text-align: center }
+.message p { margin-top: 12px; color: var(--quiet) }
+@media (max-width: 640px) {
+  main { margin: 0; padding: 20px 16px; border: 0; border-radius: 0 }
+  .masthead { flex-direction: column; gap: 16px }
+  .what { text-align: left }
+  .intro { flex-direction: column }
+  .party { flex: none }
+  .facts { grid-template-columns: 1fr auto }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  table, tbody, tfoot { display: block }
+  tr { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 12px 0; border-bottom: 1px solid var(--line) }
+  td { padding: 0; border: 0 }
+  td:empty, .no { display: none }
+  .wide { flex: 1 0 100% }
+  .last { margin-left: auto; font-weight: 600 }
+  td[data-label]::before { content: attr(data-label) " "; color: var(--quiet); font-size: 13px; font-weight: 400 }
+  .totals { width: 100% }
+  .bar { padding-inline: 16px; border-top: 1px solid var(--line) }
+  .button { flex: 1 0 100% }
+  .message { margin: 16vh 16px }
+}
+@media print { body, main { background: none; border: 0; margin: 0 } .bar { display: none } }
+`

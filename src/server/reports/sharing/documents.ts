@@ -1,0 +1,90 @@
+import type { SharedDocument } from '../../../domain/documents/sharing/kinds.ts'
+import type { Name } from '../../../domain/index.ts'
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
+import { paymentNote } from '../../../domain/payments/payment-note.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { approval } from '../../../domain/sales/approval.ts'
+import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
+import { invoice } from '../../../domain/sales/invoice.ts'
+import { orderForm } from '../../../domain/workshop/order-form/cutting.ts'
+import { lapidaryOrderForm } from '../../../domain/workshop/order-form/lapidary.ts'
+import { mfOrderForm } from '../../../domain/workshop/order-form/manufacturing.ts'
+import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
+import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
+import { mfInvoice } from '../../../domain/workshop/production/manufacturing-invoice.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Behavior } from '../../kit/entity/behavior.ts'
+import { readRecord } from '../../kit/entity/read.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import { paymentNoteBehavior } from '../../payments/payment-note.ts'
+import { approvalPrint } from '../../print/approval.ts'
+import { creditNotePrint } from '../../print/credit-note.ts'
+import { invoicePrint } from '../../print/invoice.ts'
+import { productionPrint } from '../../print/production.ts'
+import { receiptPrint } from '../../print/receipt.ts'
+import type { Printed } from '../../print/shapes.ts'
+import { approvalBehavior } from '../../sales/approval/behavior.ts'
+import { creditNoteBehavior } from '../../sales/credit-note/behavior.ts'
+import { invoiceBehavior } from '../../sales/invoice.ts'
+import { workBehaviors } from '../../workshop/behavior.ts'
+import { custodyPrint } from '../../workshop/print.ts'
+import { productionBehaviors } from '../../workshop/production/behavior.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Around = { db: Db; files: FileStore }
+type Reading = Promise<{ row: Values; print: () => Promise<Printed> }>
+
+/** A document that has a client, and what is printed of it. */
+export type ClientDocument = {
+  entity: Entity<Name>
+  behavior: Behavior
+  /** The document as a role sees it, with its print; throws not found. */
+  read(around: Around, role: Role, id: string): Reading
+  /** The same for its client: no more than a Salesman sees, except that what the company pays to a client is not hidden from that client. */
+  readForClient(around: Around, id: string): Reading
+}
+
+const printed = <R extends Entity<Name>>(
+  entity: R,
+  behavior: Behavior,
+  print: (around: Around, row: RowOf<R>) => Promise<Printed>,
+): ClientDocument => {
+  const { visibleTo: _, ...open } = behavior
+  const readAs = async (as: Behavior, around: Around, role: Role, id: string) => {
+    const row = await readRecord(around.db, entity, as, role, id)
+    return { row, print: () => print(around, row) }
+  }
+  return {
+    entity,
+    behavior,
+    read: (around, role, id) => readAs(behavior, around, role, id),
+    readForClient: (around, id) => readAs(open, around, 'Salesman', id),
+  }
+}
+
+const asInvoice = <T>(data: Promise<T>) => data.then(made => ({ template: 'invoice' as const, data: made }))
+
+const production = <R extends typeof cuttingInvoice | typeof lapidaryInvoice | typeof mfInvoice>(entity: R) =>
+  printed(entity, productionBehaviors[entity.name], ({ db }, row) => asInvoice(productionPrint(db, entity, row)))
+const custody = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof mfOrderForm>(entity: R) =>
+  printed(entity, workBehaviors[entity.name], ({ db }, row) => asInvoice(custodyPrint(db, entity, row)))
+
+/**
+ * Every document that has a client, with its print: the PDF, the page behind a private link, and the file of an e-mail are all made from
+ * it. A document is shared by an entry here and one in `sharedDocuments` of the domain.
+ */
+export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> = {
+  approval: printed(approval, approvalBehavior, ({ db }, row) => asInvoice(approvalPrint(db, row))),
+  invoice: printed(invoice, invoiceBehavior, ({ db }, row) => asInvoice(invoicePrint(db, row))),
+  creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row) => asInvoice(creditNotePrint(db, row))),
+  paymentNote: printed(paymentNote, paymentNoteBehavior, async ({ db }, row) => ({
+    template: 'receipt',
+    data: await receiptPrint(db, row),
+  })),
+  cuttingInvoice: production(cuttingInvoice),
+  lapidaryInvoice: production(lapidaryInvoice),
+  mfInvoice: production(mfInvoice),
+  orderForm: custody(orderForm),
+  lapidaryOrderForm: custody(lapidaryOrderForm),
+  mfOrderForm: custody(mfOrderForm),
+}

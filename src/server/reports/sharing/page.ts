@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPreview } from '../../../domain/documents/sharing/link.ts'
+import { noteOpening, type OpenLink, openLink } from '../../documents/sharing/link.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { Refusal } from '../../kit/errors.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import { disposition, filePolicy } from '../../kit/http/headers.ts'
+import { networkOf } from '../../kit/http/throttle.ts'
+import { type BoundedQueue, openBoundedQueue } from '../../kit/jobs/bounded-queue.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { dateText } from '../../print/format.ts'
+import { contentOf } from '../../print/page/content.ts'
+import { documentPage, wholePage } from '../../print/page/frame.ts'
+import { html } from '../../print/page/html.ts'
+import type { Printed } from '../../print/shapes.ts'
+import { type Readable, readShared } from './target.ts'
+
+export type LinkPages = {
+  db: Db
+  now: () => Date
+  files: FileStore
+  printer: Printer
+  /** Without a public address there are no links: every address is unknown. */
+  publicUrl: string | undefined
+}
+
+// A client opens a page and its PDF; more from one network is somebody who guesses, or a program.
+const maxPerMinute = 60
+
+const pagePolicy = (nonce: string) =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const privately = (reply: FastifyReply) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('x-frame-options', 'DENY')
+
+const sendPage = (reply: FastifyReply, status: number, pageOf: (nonce: string) => string) => {
+  const nonce = randomBytes(16).toString('base64')
+  return privately(reply)
+    .code(status)
+    .header('content-security-policy', pagePolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(pageOf(nonce))
+}
+
+const sendMessage = (reply: FastifyReply, status: number, title: string, text: string) =>
+  sendPage(reply, status, nonce => wholePage(title, nonce, html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`))
+
+/** The same answer to every token that opens nothing, so that a stranger learns nothing from it. */
+const sendNothing = (reply: FastifyReply) =>
+  sendMessage(
+    reply,
+    404,
+    'This link does not work',
+    'It may have expired, or it was ended. Ask the person who sent it to you for a new one.',
+  )
+
+/** Pages outside of the program, without sign-in: a document that somebody was sent a private link to, and its PDF. */
+export const serveLinks =
+  (resources: LinkPages) =>
+  (app: FastifyInstance): void => {
+    // Clients wait for each other here, so that they never fill the queue of the users.
+    const printing = openBoundedQueue({ atOnce: 1, max: 10, full: 'Too many documents are being printed. Try again in a moment.' })
+    app.register((scope, _options, done) => {
+      scope.register(rateLimit, limits).after(() => {
+        scope.get('/s/*', (request: Request, reply) => answer(resources, printing, request, reply))
+      })
+      scope.setErrorHandler((error, request, reply) => sendFault(error, request, reply))
+      done()
+    })
+  }
+
+const limits: RateLimitPluginOptions = {
+  max: maxPerMinute,
+  timeWindow: 60_000,
+  keyGenerator: ({ ip }) => networkOf(ip),
+  addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  errorResponseBuilder: () => new Refusal(429, 'Too many requests. Wait a minute and try again.'),
+}
+
+type Request = FastifyRequest<{ Params: { '*': string } }>
+
+const answer = async (resources: LinkPages, printing: BoundedQueue, request: Request, reply: FastifyReply) => {
+  const [token = '', what, ...more] = request.params['*'].split('/')
+  const isKnown = resources.publicUrl && more.length === 0 && (what === undefined || what === 'pdf')
+  const link = isKnown ? await openLink(resources.db, token, resources.now()) : undefined
+  const readable = link && (await readShared(resources, link).catch(gone))
+  if (!link || !readable) return sendNothing(reply)
+  const printed = await readable.print()
+  if (what === undefined) {
+    const page = pageOf(readable, printed, { link, token })
+    await noteClient(resources, request, link, 'page')
+    return sendPage(reply, 200, page)
+  }
+  const leave = await printing.enter()
+  const body = await resources.printer.pdf(printed.template, printed.data).finally(leave)
+  await noteClient(resources, request, link, 'pdf')
+  return sendPdf(reply, readable.file, body)
+}
+
+/** A document that was deleted, or has no client any more, is like no document. */
+const gone = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error
+}
+
+const sendFault = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Refusal && error.status < 500) return sendMessage(reply, error.status, 'One moment', error.message)
+  request.log.error({ err: error, route: request.routeOptions.url }, 'A private link failed.')
+  return sendMessage(reply, 503, 'One moment', 'This page cannot be shown right now. Try again in a minute.')
+}
+
+const noteClient = async ({ db, now }: LinkPages, { method, headers }: FastifyRequest, { id }: OpenLink, what: 'page' | 'pdf') => {
+  if (method === 'GET' && !isPreview(headers['user-agent'] ?? '')) await noteOpening(db, id, what, now())
+}
+
+const sendPdf = (reply: FastifyReply, file: string, body: Buffer) =>
+  privately(reply)
+    .header('content-disposition', disposition(file))
+    .header('content-security-policy', filePolicy('application/pdf'))
+    .type('application/pdf')
+    .send(body)
+
+const pageOf =
+  ({ label, stopped }: Readable, printed: Printed, { link, token }: { link: OpenLink; token: string }) =>
+  (nonce: string): string => {
+    const { title, number, branch } = printed.data
+    const notice = stopped ? `This ${label} is ${stopped}.` : null
+    const around = { notice, pdf: `/s/${token}/pdf`, until: dateText(link.lastDay) }
+    return wholePage(`${title} ${number} · ${branch.name}`, nonce, documentPage(printed.data, contentOf(printed), around))
+  }

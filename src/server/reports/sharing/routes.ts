@@ -1,0 +1,95 @@
+import { sharingCalls } from '../../../domain/reports/sharing-contract.ts'
+import { createLink, endLink, linksOf, sharedByLink } from '../../documents/sharing/link.ts'
+import { mailNamed, mailsOf, sendAgain, sharedByMail } from '../../documents/sharing/mail.ts'
+import type { Shared } from '../../documents/sharing/shared.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import { type Context, implement, type Route } from '../../kit/http/route.ts'
+import { remind } from './remind.ts'
+import { draftOf, send, sendTest } from './send.ts'
+import { noAddress, refuseWithoutServer, type Sharing } from './sender.ts'
+import { mayShare, readTarget } from './target.ts'
+
+/** Refuses what the caller may not read any more, or never could. */
+const refuseHidden = async (context: Context, files: FileStore, { kind, document }: Shared): Promise<void> => {
+  if (!mayShare(context.caller.role, kind)) throw notFound('message or link')
+  await readTarget(context, files, { kind, document })
+}
+
+const right = 'signed-in'
+const settings = { entity: 'setting', verb: 'update' } as const
+
+/** Routes for private links and e-mails. Each checks the right to read the document, as for its PDF. */
+export const sharingRoutes = (sharing: Sharing): Route[] => [
+  implement(sharingCalls, 'GET sharing', {
+    right,
+    summary: 'The private links of a document and the e-mails about it',
+    handle: async (context, { query }) => {
+      const { shared } = await readTarget(context, sharing.files, query)
+      const [links, mails] = [await linksOf(context.db, shared, context.now()), await mailsOf(context.db, shared)]
+      return { links, mails }
+    },
+  }),
+  implement(sharingCalls, 'POST private-link', {
+    // An Idempotency-Key would store the token.
+    ownTransaction: true,
+    right,
+    summary: 'Create a private link to a document',
+    handle: async (context, { body: { days, ...target } }) => {
+      const { publicUrl } = sharing.mailing
+      if (!publicUrl) throw conflict(noAddress)
+      const { shared } = await readTarget(context, sharing.files, target)
+      const { token, ...link } = await transact(context.db, tx => createLink(tx, context, shared, days))
+      return { ...link, url: new URL(`/s/${token}`, publicUrl).href }
+    },
+  }),
+  implement(sharingCalls, 'PUT private-link/end', {
+    right,
+    summary: 'End a private link',
+    handle: async (context, { body: { id } }) => {
+      await refuseHidden(context, sharing.files, await sharedByLink(context.db, id))
+      return endLink(context.db, context, id)
+    },
+  }),
+  implement(sharingCalls, 'GET mail/draft', {
+    right,
+    summary: 'What an e-mail about a document begins with: recipient, text and files',
+    handle: async (context, { query }) => draftOf(context, sharing, await readTarget(context, sharing.files, query)),
+  }),
+  implement(sharingCalls, 'POST mail', {
+    right,
+    summary: 'Send a document by e-mail',
+    handle: async (context, { body }) => mailNamed(context.db, await send(context, sharing, body)),
+  }),
+  implement(sharingCalls, 'PUT mail/again', {
+    right,
+    summary: 'Send an e-mail again to the recipients who did not get it',
+    handle: async (context, { body: { id } }) => {
+      const shared = await sharedByMail(context.db, id)
+      if (!shared) throw notFound('message')
+      await refuseHidden(context, sharing.files, shared)
+      await refuseWithoutServer(context.db, sharing.mailing)
+      await sendAgain(context.db, context, id, shared)
+      return mailNamed(context.db, id)
+    },
+  }),
+  implement(sharingCalls, 'POST mail/reminder', {
+    right,
+    summary: 'Send the reminders of documents that are due',
+    handle: (context, { body }) => remind(context, sharing, body),
+  }),
+  implement(sharingCalls, 'POST mail/test', {
+    right: settings,
+    summary: 'Send a test message to your own address',
+    handle: context => sendTest(context, sharing),
+  }),
+  implement(sharingCalls, 'GET mail/test', {
+    right: settings,
+    summary: 'What became of a test message',
+    handle: async ({ db }, { query: { id } }) => {
+      if (await sharedByMail(db, id)) throw notFound('test message')
+      return mailNamed(db, id)
+    },
+  }),
+]

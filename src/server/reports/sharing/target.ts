@@ -1,0 +1,117 @@
+import { can, may } from '../../../domain/access.ts'
+import { clientOf, type SharedKind, sharedLabel } from '../../../domain/documents/sharing/kinds.ts'
+import { inSentence } from '../../../domain/documents/sharing/text.ts'
+import type { Ref } from '../../../domain/kit/field.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
+import { isIn, stateWords } from '../../../domain/kit/lifecycle.ts'
+import { directionNames, noteTitle } from '../../../domain/payments/payment-note.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
+import type { Shared } from '../../documents/sharing/shared.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
+import type { FileStore } from '../../kit/files/store.ts'
+import { type Context, readAside } from '../../kit/http/route.ts'
+import type { Printed } from '../../print/shapes.ts'
+import { todayFor } from '../report.ts'
+import { statementPrint } from '../statement/print.ts'
+import { statementOf } from '../statement/report.ts'
+import { clientDocuments } from './documents.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Around = { db: Db; files: FileStore }
+
+/** A document for its client: what it is called, its own values, and its print. */
+export type Readable = {
+  shared: Shared
+  client: Ref
+  /** What it is called in a sentence: 'invoice'. */
+  label: string
+  /** Why it is not in force, as in 'canceled'; null when it is. */
+  stopped: string | null
+  /** The name of the PDF. */
+  file: string
+  row: Values
+  print: () => Promise<Printed>
+}
+
+/** The value of a field as text; empty when there is none. */
+export const textIn = (row: Values, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string' ? value : isRecord(value) && typeof value.title === 'string' ? value.title : ''
+}
+
+const labelOf = (kind: SharedKind, row: Values): string => {
+  const direction = directionNames.find(name => name === row.direction)
+  return inSentence(kind === 'paymentNote' && direction ? noteTitle({ method: String(row.method), direction }) : sharedLabel(kind))
+}
+
+/** A document, read with the rights of a user or for its client. Refuses one that has no client. */
+const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>, id: string, role: Role | null): Promise<Readable> => {
+  const { entity, read, readForClient } = clientDocuments[kind]
+  const { row, print } = role === null ? await readForClient(around, id) : await read(around, role, id)
+  const client = clientOf(kind, row)
+  if (!client)
+    throw conflict(
+      row.state === 'draft' ? `This ${entity.one} is a draft. Issue it first.` : `This ${entity.one} has no client to send it to.`,
+    )
+  const { lifecycle } = entity
+  const state = String(row.state)
+  return {
+    shared: { kind, document: id, party: client.id, query: null },
+    client,
+    label: labelOf(kind, row),
+    stopped: lifecycle && isIn(lifecycle, state, 'void') ? stateWords(lifecycle, state) : null,
+    file: `${textIn(row, 'number') || entity.one}.pdf`,
+    row,
+    print,
+  }
+}
+
+type Period = Omit<SharedTarget, 'kind' | 'document' | 'to'> & { to: string }
+
+const periodOf = (query: object | null): Period => {
+  const { to, ...rest }: Partial<Period> = query ?? {}
+  if (!to) throw new TypeError('A shared statement has no last day.')
+  return { ...rest, to }
+}
+
+/** The statement of a party over a period that is fixed when it is shared. */
+const statementFor = async (db: Db, party: string, { style, ...period }: Period): Promise<Readable> => {
+  const statement = await statementOf(db, { party, ...period })
+  const { currency, to, closing, party: client } = statement
+  return {
+    shared: { kind: 'statement', document: party, party, query: { ...period, currency, ...(style && { style }) } },
+    client: { id: party, title: client.title },
+    label: 'statement',
+    stopped: null,
+    file: `Statement ${client.code} ${to}.pdf`,
+    row: { date: to, currency, total: closing },
+    print: async () => ({ template: 'statement', data: await statementPrint(db, statement, style) }),
+  }
+}
+
+/** Whether a role may share documents of a kind: whoever may read and print them. */
+export const mayShare = (role: Role, kind: SharedKind): boolean =>
+  kind === 'statement' ? may(role, 'statement.read') : can(role, 'read', kind)
+
+/** What a user wants to share, if the user may read it. */
+export const readTarget = async (context: Context, files: FileStore, target: SharedTarget): Promise<Readable> => {
+  const { kind, document, ...period } = target
+  if (!mayShare(context.caller.role, kind)) throw notAllowed()
+  if (kind === 'statement') {
+    const to = period.to ?? (await todayFor(context))
+    return readAside(context, db => statementFor(db, document, { ...period, to }))
+  }
+  const [extra] = Object.keys(period)
+  if (extra) throw invalid({ [extra]: 'Only a statement has a period.' })
+  return documentOf({ db: context.db, files }, kind, document, context.caller.role)
+}
+
+/** What a link or a message is about, for the client: the rights were checked when it was made. */
+export const readShared = ({ db, files }: Around, { kind, document, query }: Shared): Promise<Readable> =>
+  kind === 'statement' ? statementFor(db, document, periodOf(query)) : documentOf({ db, files }, kind, document, null)
+
+/** The branch of a document; null for a statement. */
+export const branchIn = ({ row: { branch } }: Pick<Readable, 'row'>): string | null =>
+  isRecord(branch) && typeof branch.id === 'string' ? branch.id : null
