@@ -1,6 +1,6 @@
 import { useRead } from '../../kit/data/query.ts'
 import { Page, Section } from '../../kit/shell/page.tsx'
-import { PeopleTabs } from '../people-tabs.tsx'
+import { CompanyTabs } from '../section-tabs.tsx'
 import classes from '../setting.module.css'
 import table from '../setting-table.module.css'
 import { ServerForm } from './server.tsx'
@@ -13,7 +13,7 @@ const MailSettings = () => {
   return (
     <Page title="E-mail">
       <div className={classes.tabs}>
-        <PeopleTabs />
+        <CompanyTabs />
       </div>
       {data && (
         <div className={classes.columns}>
