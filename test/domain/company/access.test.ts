@@ -202,6 +202,6 @@ test('a screen belongs to the most exact entry of the menu, or to the group of t
   expect(place('/people/settings/tokens')).toEqual(['Company', 'people/settings'])
   expect(place('/people/settings/audit')).toEqual(['Company', 'people/settings/audit'])
   expect(place('/people/performance/makers')).toEqual(['People', undefined])
-  expect(place('/people/performance/nok')).toEqual(['Reports', 'people/performance/nok'])
+  expect(place('/people/performance/nok')).toEqual(['People', 'people/performance/nok'])
   expect(place('/account')).toEqual([undefined, undefined])
 })
