@@ -68,14 +68,14 @@ export const entryPath = (role: Role, setupClosed: boolean): string => (can(role
 
 export type MenuGroup = { label: string; entries: readonly { label: string; path: string }[] }
 
-/** The groups and screens that a user sees. Somebody who is an employee finds their own performance beside the reports. */
+/** The groups and screens that a user sees. An employee finds their own performance under People. */
 export const menuFor = (role: Role, employee: string | null = null): MenuGroup[] =>
   menu
     .map(({ label, entries }: { label: string; entries: readonly Entry[] }) => ({
       label,
       entries: [
         ...entries.filter(entry => entry.open(role)),
-        ...(employee && label === 'Reports' ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
+        ...(employee && label === 'People' ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
       ],
     }))
     .filter(group => group.entries.length > 0)

@@ -41,6 +41,8 @@ type Line = {
   branch?: string
   /** The summed field of the list, in the base currency. */
   sum?: string
+  /** What each of its records is there for. */
+  act?: 'take payment' | 'pay' | 'return' | 'receive'
   open?: (role: Role) => boolean
 }
 
@@ -84,18 +86,18 @@ const owedToUs = (entity: Name): Query => (entity === 'invoice' ? {} : { directi
 const between = (field: string, from: string, to: string): Query => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', queryOf: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
-  ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, queryOf: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
-  { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'overdue', entity: 'approval', act: 'return', one: 'approval not returned', many: 'approvals not returned', queryOf: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, act: 'take payment', one: `${one} unpaid`, many: `${many} unpaid`, queryOf: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
+  { when: 'overdue', entity: 'purchase', act: 'pay', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
   { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', queryOf: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canAct(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, queryOf: () => ({ overdue: 'true' }), ...made })),
-  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', queryOf: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
+  { when: 'overdue', entity: 'transfer', act: 'receive', one: 'transfer late', many: 'transfers late', queryOf: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
   { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', queryOf: () => ({ overdue: 'true' }), branch: 'branch' },
 
-  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', queryOf: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
+  { when: 'week', entity: 'approval', act: 'return', one: 'approval due back', many: 'approvals due back', queryOf: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
   { when: 'week', entity: 'offer', one: 'offer expires', many: 'offers expire', queryOf: ({ today, week }) => ({ status: offered, ...between('validUntil', today, week) }), ...offering },
-  ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
-  { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, act: 'take payment', one: `${one} due`, many: `${many} due`, queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
+  { when: 'week', entity: 'purchase', act: 'pay', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
   { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', queryOf: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
   { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', queryOf: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canAct(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, queryOf: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
@@ -105,7 +107,7 @@ const declared: Line[] = [
   { when: 'waiting', entity: 'permissionRequest', one: 'permission request to decide', many: 'permission requests to decide', queryOf: () => ({ status: 'requested' }), branch: 'branch', open: role => canAct(role, 'permissionRequest', 'approve') },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission to use', many: 'permissions to use', queryOf: (_, { id }) => ({ status: 'approved', createdBy: id }) },
   { when: 'waiting', entity: 'permissionRequest', one: 'request of yours declined', many: 'requests of yours declined', queryOf: ({ yesterday }, { id }) => ({ status: 'declined', createdBy: id, dateFrom: yesterday }) },
-  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', queryOf: () => ({ status: onTheWay }), branch: 'to' },
+  { when: 'waiting', entity: 'transfer', act: 'receive', one: 'transfer to receive', many: 'transfers to receive', queryOf: () => ({ status: onTheWay }), branch: 'to' },
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, queryOf: () => ({ state: work.toStart }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, queryOf: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, queryOf: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
@@ -152,10 +154,10 @@ export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
 export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
   const days = { today: who.today, yesterday: daysFrom(who.today, -1), week: daysFrom(who.today, 6) }
   return declared.flatMap((line, at) => {
-    const { when, entity, one, many, sum } = line
+    const { when, entity, one, many, sum, act } = line
     const place = listOf(entity)
     if (!can(who.role, 'read', entity) || !place?.open(who.role) || (line.open && !line.open(who.role))) return []
     const query = { ...line.queryOf(days, who), ...narrowed(line, scope, who) }
-    return [{ key: `${at}.${entity}`, when, entity, one, many, ...(sum ? { sum } : {}), query, to: `/${place.path}?${new URLSearchParams(query)}` }]
+    return [{ key: `${at}.${entity}`, when, entity, one, many, ...(sum ? { sum } : {}), ...(act ? { act } : {}), query, to: `/${place.path}?${new URLSearchParams(query)}` }]
   })
 }

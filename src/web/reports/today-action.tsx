@@ -12,18 +12,24 @@ const sold = ['invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as co
 type Sold = (typeof sold)[number]
 const isSold = (name: Name): name is Sold => sold.some(one => one === name)
 
-type Props = { line: Pick<HomeLine, 'when' | 'entity'>; id: string }
+type Props = { line: Pick<HomeLine, 'act' | 'entity'>; id: string }
 
 /** What a record of Today is there for, in one press: take or make its payment, return it, or receive it. */
-export const TodayAction = ({ line: { when, entity }, id }: Props) => {
-  const { can } = useRights()
-  const isDue = when !== 'waiting'
-  const mayPay = isDue && can('create', entities.paymentNote)
-  if (isSold(entity)) return mayPay && <Pay label="Receive" dialog={onClose => <ReceiveFor name={entity} id={id} onClose={onClose} />} />
-  if (entity === 'purchase') return mayPay && <Pay label="Pay" dialog={onClose => <PayFor id={id} onClose={onClose} />} />
-  if (entity === 'approval' && isDue) return <Open label="Return" entity={entity} id={id} screen="return" />
-  if (entity === 'transfer') return can('update', entities.transfer) && <Open label="Receive" entity={entity} id={id} screen="receive" />
-  return null
+export const TodayAction = ({ line: { act, entity }, id }: Props) => {
+  const { can, canAct } = useRights()
+  const mayPay = can('create', entities.paymentNote)
+  switch (act) {
+    case 'take payment':
+      return mayPay && isSold(entity) && <Pay label="Receive" dialog={onClose => <ReceiveFor name={entity} id={id} onClose={onClose} />} />
+    case 'pay':
+      return mayPay && <Pay label="Pay" dialog={onClose => <PayFor id={id} onClose={onClose} />} />
+    case 'return':
+      return <Open label="Return" entity={entity} id={id} screen="return" />
+    case 'receive':
+      return canAct(entities.transfer, 'receive') && <Open label="Receive" entity={entity} id={id} screen="receive" />
+    default:
+      return null
+  }
 }
 
 const Open = ({ label, entity, id, screen }: { label: string; entity: Name; id: string; screen: string }) => {

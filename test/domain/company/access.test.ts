@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { can, canAct, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
 import { entities, type Name } from '../../../src/domain/index.ts'
-import { mayEnter, menu, menuFor } from '../../../src/domain/menu.ts'
+import { mayEnter, menu, menuFor, placeIn } from '../../../src/domain/menu.ts'
 import { roles } from '../../../src/domain/people/role.ts'
 
 const verbs: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
@@ -196,4 +196,18 @@ test('the menu shows a role exactly the screens it may enter', () => {
     expect(entered).toEqual(shown[role])
     expect(mayEnter(role, 'nowhere')).toBe(false)
   }
+})
+
+test('a screen belongs to the most exact entry of the menu, or to the group of the first part of its address', () => {
+  const groups = menuFor('Admin', 'nok')
+  const place = (pathname: string) => {
+    const { group, path } = placeIn(groups, pathname)
+    return [group?.label, path]
+  }
+  expect(place('/people/employees/designations')).toEqual(['People', 'people/employees'])
+  expect(place('/people/settings/tokens')).toEqual(['Company', 'people/settings'])
+  expect(place('/people/settings/audit')).toEqual(['Company', 'people/settings/audit'])
+  expect(place('/people/performance/makers')).toEqual(['People', undefined])
+  expect(place('/people/performance/nok')).toEqual(['People', 'people/performance/nok'])
+  expect(place('/account')).toEqual([undefined, undefined])
 })

@@ -47,6 +47,19 @@ describe('a line of Today has the filters of its list', () => {
     expect(lines().find(({ many }) => many === 'reservations end')).not.toHaveProperty('sum')
     expect(lines().find(({ many }) => many === 'approvals due back')?.sum).toBe('baseOut')
   })
+  it('and what its records are there for, but nothing for drafts, memos and what only waits', () => {
+    const acts = Object.fromEntries(lines().flatMap(({ many, act }) => (act ? [[many, act]] : [])))
+    expect(acts).toEqual({
+      ...{ 'approvals not returned': 'return', 'approvals due back': 'return' },
+      ...{ 'supplier bills to pay': 'pay', 'transfers late': 'receive', 'transfers to receive': 'receive' },
+      ...Object.fromEntries(
+        ['invoices', 'cutting invoices', 'lapidary invoices', 'manufacturing invoices'].flatMap(many => [
+          [`${many} unpaid`, 'take payment'],
+          [`${many} due`, 'take payment'],
+        ]),
+      ),
+    })
+  })
   it('and a key of its own', () => {
     const keys = lines().map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-const field = (name: string) => page.getByLabel(name, { exact: true })
+const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
 const combo = (name: string) => page.getByRole('combobox', { name, exact: true })
 // At human speed: keys without a pause between them are a scanner’s.
 const type = (text: string) => page.keyboard.type(text, { delay: 60 })

@@ -283,6 +283,8 @@ test('a stone that was entered by mistake is deleted on its page, and one that w
     await dialog.getByRole('button', { name: 'Delete' }).click()
     return dialog
   }
+  await openStone(page, mistake.sku)
+  expect(await page.getByRole('link', { name: /^Draft/ }).count()).toBe(0)
   await remove(mistake)
   await page.getByText(`${mistake.sku} deleted.`).waitFor()
   await page.getByText('Returned or deleted').first().waitFor()

@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts'
 import type { Behavior } from './behavior.ts'
 import { load, stateOf } from './rows.ts'
 import { open, workOf } from './store.ts'
-import { inUse } from './uses.ts'
+import { refuseUsed } from './uses.ts'
 
 /** Removes a record; an issued document is never removed, nor a record that others refer to (docs/domain/company.md#records). */
 export const removeRecord = (context: Context, entity: Entity, behavior: Behavior, id: string): Promise<void> =>
@@ -23,7 +23,8 @@ const deleteRow = async (tx: Db, entity: Entity, id: string): Promise<void> => {
   } catch (error) {
     if (!isReferred(error)) throw error
     await sql`rollback to savepoint deletion`.execute(tx)
-    throw (await inUse(tx, entity, id)) ?? error
+    await refuseUsed(tx, entity, id)
+    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { columnOf, deactivation, type Entity, several, snake, type Use } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, type Refusal } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { storedOf } from './column-values.ts'
 import { entityNamed } from './columns.ts'
 import { isRef } from './field-kind.ts'
@@ -60,15 +60,10 @@ const usesOf = async (db: Db, { name }: Entity, id: string, among: readonly Enti
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 const counted = ({ entity, count }: Use): string => `${count} ${count === 1 ? entityNamed(entity).one : several(entityNamed(entity))}`
 
-/** Why a record is not deleted: by how many records of these entities it is used, and whether to deactivate it instead. Null when by none. */
-export const inUse = async (
-  db: Db,
-  entity: Entity,
-  id: string,
-  among: readonly Entity[] = Object.values(entities),
-): Promise<Refusal | null> => {
+/** Refuses to delete a record that records of these entities use: says by how many, and whether to deactivate it instead. */
+export const refuseUsed = async (db: Db, entity: Entity, id: string, among: readonly Entity[] = Object.values(entities)): Promise<void> => {
   const uses = await usesOf(db, entity, id, among)
-  if (uses.length === 0) return null
+  if (uses.length === 0) return
   const instead = deactivation(entity) ? ' Deactivate it instead.' : ''
-  return conflict(`This ${entity.one} is used by ${conjunction.format(uses.map(counted))} and cannot be deleted.${instead}`, { uses })
+  throw conflict(`This ${entity.one} is used by ${conjunction.format(uses.map(counted))} and cannot be deleted.${instead}`, { uses })
 }

@@ -3,7 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { reversalOn } from '../../company/reversal.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
-import { inUse } from '../../kit/entity/uses.ts'
+import { refuseUsed } from '../../kit/entity/uses.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { openStone, recordStockChange } from './change.ts'
@@ -31,8 +31,7 @@ export const removeStone = (context: Context, requested: { id: string; version: 
     const { record, stone, today } = await openStone(tx, context, requested)
     const [opening, later] = await postedFor(tx, record.id)
     if (!opening) throw conflict(`${stone.sku} is not in stock: it was deleted or returned.`)
-    const used = await inUse(tx, inventory, record.id, documents)
-    if (used) throw used
+    await refuseUsed(tx, inventory, record.id, documents)
     if (later) throw conflict(`${stone.sku} moved since it came in and cannot be deleted. Write it off instead.`)
     if (opening.kind !== 'opening' && opening.kind !== 'import')
       throw conflict(`${stone.sku} came in with another document, as its history says. Cancel or undo that instead.`)

@@ -1,7 +1,7 @@
 import '../shell/controls.css'
 import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { deactivation, type Entity } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { isList } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
@@ -21,12 +21,10 @@ export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
 
 /** The filter for new selections: active records only. A deactivated record stays where it is already selected. */
-export const inUse = (entity: Entity): Query => {
-  const [change] = Object.entries(deactivation(entity) ?? {})
-  if (!change) return {}
-  const [name, deactivated] = change
-  const others = entity.fields[name]?.options?.map(({ value }) => value).filter(value => value !== deactivated)
-  return { [name]: others ? others.join() : true }
+export const inUse = ({ fields: { active, status } }: Entity): Query => {
+  if (active?.filter) return { active: true }
+  const others = status?.options?.map(({ value }) => value).filter(value => value !== 'inactive') ?? []
+  return others.length < (status?.options?.length ?? 0) ? { status: others.join() } : {}
 }
 
 type Common = {

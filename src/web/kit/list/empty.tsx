@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Entity } from '../../../domain/kit/entity.ts'
-import { several } from '../../../domain/kit/entity.ts'
+import { type Entity, several } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/contract.ts'
 import { useRows } from '../data/query.ts'
 import { KeyHint } from '../shell/keys.tsx'

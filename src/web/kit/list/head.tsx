@@ -1,6 +1,5 @@
 import type { PointerEvent } from 'react'
-import type { Entity } from '../../../domain/kit/entity.ts'
-import { several } from '../../../domain/kit/entity.ts'
+import { type Entity, several } from '../../../domain/kit/entity.ts'
 import { counted } from '../data/number.ts'
 import { Cell } from '../display/cell.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'

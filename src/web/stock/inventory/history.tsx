@@ -23,9 +23,9 @@ const isDocument = (kind: string): kind is keyof typeof entities => kind in enti
 
 /** The document of a movement, as a link when it has a screen. */
 export const DocumentLink = ({ movement: { document } }: { movement: Movement }) =>
-  document && isDocument(document.kind) ? (
+  document?.number && isDocument(document.kind) ? (
     <RefLink entity={document.kind} id={document.id}>
-      {document.number ?? `Draft ${entities[document.kind].one}`}
+      {document.number}
     </RefLink>
   ) : null
 

@@ -16,7 +16,7 @@ export type StoneAction = { label: string; key?: string; dialog: StoneDialogStat
 
 type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
 
-/** Whether a stone is in the safe as it was entered or imported. The server knows whether it was elsewhere meanwhile. */
+/** Whether all of a stone is available, and it came from no other record. Only the server knows whether it has moved in between. */
 const isUntouched = (stone: Stone): boolean =>
   isFree(stone) &&
   !stone.purchase &&
