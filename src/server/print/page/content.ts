@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 ]
 
 const described = ({ sku, description, details = [] }: InvoiceLine): Html =>
-  html`<td class="wide"><div dir="auto">${description}</div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
+  html`<td class="wide"><div><bdi>${description}</bdi></div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
 
 const invoiceContent = ({ lines, totals }: InvoicePrint): Html => {
   const used = columns.filter(({ value }) => lines.some(line => value(line)))

@@ -56,6 +56,7 @@ tfoot td, .sum td { font-weight: 600 }
   td { padding: 0; border: 0 }
   td:empty, .no { display: none }
   .wide { flex: 1 0 100% }
+  .sum .wide { flex: 1 1 auto }
   .last { margin-left: auto; font-weight: 600 }
   td[data-label]::before { content: attr(data-label) " "; color: var(--quiet); font-size: 13px; font-weight: 400 }
   .totals { width: 100% }
