@@ -42,7 +42,7 @@ ${
 <thead><tr><th scope="col">Document</th><th scope="col">Date</th>${['Total', 'Settled', 'Open'].map(label => html`<th scope="col" class="num">${label}</th>`)}</tr></thead>
 <tbody>${allocations.map(
     ({ document, date, total, settled, open }) =>
-      html`<tr><td>${document}</td><td>${date}</td>${cell('Total', total)}${cell('Settled', settled)}${cell('Open', open, 'last')}</tr>`,
+      html`<tr><td class="key">${document}</td><td class="key">${date}</td>${cell('Total', total)}${cell('Settled', settled)}${cell('Open', open, 'last')}</tr>`,
   )}</tbody>
 </table>`
 }
