@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** How the connection to a mail server is encrypted, with the port that is usual for it. */
+/**
+ * How the connection to a mail server is encrypted, with the port that is usual for it. Without a password it may also be encrypted only
+ * if the server can do it.
+ */
 export const encryptions = [
   { value: 'tls', label: 'TLS', port: 465 },
   { value: 'starttls', label: 'STARTTLS', port: 587 },
-  { value: 'none', label: 'None', port: 25 },
+  { value: 'none', label: 'If possible', port: 25 },
 ] as const
 type Encryption = (typeof encryptions)[number]['value']
 export const usualPort = (encryption: Encryption): number => encryptions.find(({ value }) => value === encryption)?.port ?? 25

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { maxAttempts } from '../../../src/domain/documents/sharing/recipient.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { readSettings } from '../../../src/server/kit/settings.ts'
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openPostOffice, type PostOffice } from '../../support/mail/post-office.ts'
 import { until } from '../../support/program.ts'
@@ -341,6 +342,21 @@ describe('the settings of the mail server', () => {
   ])('refuse %s, at its field', async (_, given, field) => {
     const answer = await post.setServer(given)
     expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, [field]])
+  })
+
+  it('come from where the server is started, if they are set there, and then cannot be changed here', async () => {
+    Object.assign(company.mailing, { fixed: { ...post.server.settings, user: 'sales', password: 'sesame' } })
+    const { data } = await admin.get('/api/mail-server')
+    expect(data).toMatchObject({ source: 'environment', user: 'sales', password: 'stored', senderAddress: 'sales@stones.test' })
+    expect(JSON.stringify(data)).not.toContain('sesame')
+    expect(await post.setServer()).toMatchObject({ status: 409, errorMessages: [expect.stringContaining('SMTP_URL')] })
+    Object.assign(company.mailing, { fixed: null })
+    const read = (env: Record<string, string>) => () => readSettings(env)
+    expect(read({ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Stones <sales@stones.test>' })).not.toThrow()
+    expect(read({ SMTP_URL: 'smtp://mail.test' })).toThrow('The settings SMTP_URL and MAIL_FROM must be set together.')
+    expect(read({ SMTP_URL: 'mail.test', MAIL_FROM: 'sales' })).toThrow(
+      /SMTP_URL must be the address of a mail server.*\n.*MAIL_FROM must be a sender/,
+    )
   })
 
   it('changed by another user in the meantime are not overwritten', async () => {

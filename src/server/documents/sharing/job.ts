@@ -73,7 +73,8 @@ const attempt = async (work: Work, mail: SendingMail, { signal, log }: Parameter
     const { replyTo, subject, body: text, to, createdAt } = mail
     const files = await work.filesOf(work.db, mail)
     const messageId = `<${mail.id}@${server.sender.address.replace(/^.*@/, '')}>`
-    const body = await compose({ messageId, from: server.sender, replyTo, to, subject, text, files, date: new Date(createdAt) })
+    const message = { messageId, from: server.sender, replyTo, to, subject, text, files, date: new Date(createdAt) }
+    const body = await compose({ ...message, isAutomatic: replyTo === null })
     return await deliver(server, { to, body }, signal, work.patience ?? usualPatience)
   } catch (error) {
     if (error instanceof Refusal) return all(error.status === 503 ? 'later' : 'failed', error.message)

@@ -12,12 +12,14 @@ export type Message = {
   text: string
   files: readonly MailFile[]
   date: Date
+  /** Nobody wrote it, so no program should answer it. */
+  isAutomatic?: boolean
 }
 
 const addressed = ({ name, address }: Sender) => ({ name: name ?? '', address })
 
 /** Writes a message with its files (RFC 5322). Nothing in it is read from a path or an address. */
-export const compose = ({ messageId, from, replyTo, to, subject, text, files, date }: Message): Promise<Buffer> =>
+export const compose = ({ messageId, from, replyTo, to, subject, text, files, date, isAutomatic = false }: Message): Promise<Buffer> =>
   new MailComposer({
     messageId,
     from: addressed(from),
@@ -27,7 +29,7 @@ export const compose = ({ messageId, from, replyTo, to, subject, text, files, da
     text,
     date,
     attachments: files.map(({ name, type, body }) => ({ filename: name, contentType: type, content: body })),
-    headers: { 'Auto-Submitted': 'no' },
+    headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     disableFileAccess: true,
     disableUrlAccess: true,
   })

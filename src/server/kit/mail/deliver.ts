@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Outcome, outcomesOfError, outcomesOfSent } from './outcome.ts'
-import { isThisComputer, type MailServer } from './server.ts'
+import type { MailServer } from './server.ts'
 
 export type Patience = {
   /** Until the server is connected and greets, in milliseconds. */
@@ -15,12 +15,13 @@ export const usualPatience: Patience = { greeting: 20_000, silence: 60_000, whol
 
 const piece = 64 * 1024
 
-const connectionTo = ({ host, port, encryption, password }: MailServer, { greeting, silence }: Patience) =>
+const connectionTo = ({ host, port, encryption }: MailServer, { greeting, silence }: Patience) =>
   new SMTPConnection({
     host,
     port,
     secure: encryption === 'tls',
-    requireTLS: encryption === 'starttls' || (password !== null && encryption === 'none' && !isThisComputer(host)),
+    requireTLS: encryption === 'starttls',
+    opportunisticTLS: encryption === 'none',
     connectionTimeout: greeting,
     greetingTimeout: greeting,
     socketTimeout: silence,

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 ]
 
 const described = ({ sku, description, details = [] }: InvoiceLine): Html =>
-  html`<td class="wide"><div dir="auto">${description}</div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
+  html`<td class="wide"><div><bdi>${description}</bdi></div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
 
 const invoiceContent = ({ lines, totals }: InvoicePrint): Html => {
   const used = columns.filter(({ value }) => lines.some(line => value(line)))
@@ -42,7 +42,7 @@ ${
 <thead><tr><th scope="col">Document</th><th scope="col">Date</th>${['Total', 'Settled', 'Open'].map(label => html`<th scope="col" class="num">${label}</th>`)}</tr></thead>
 <tbody>${allocations.map(
     ({ document, date, total, settled, open }) =>
-      html`<tr><td>${document}</td><td>${date}</td>${cell('Total', total)}${cell('Settled', settled)}${cell('Open', open, 'last')}</tr>`,
+      html`<tr><td class="key">${document}</td><td class="key">${date}</td>${cell('Total', total)}${cell('Settled', settled)}${cell('Open', open, 'last')}</tr>`,
   )}</tbody>
 </table>`
 }

@@ -16,7 +16,7 @@ export const wholePage = (title: string, nonce: string, body: Html): string => {
   return `${page}${style}</style>\n</head>\n<body>\n${body.text}\n</body>\n</html>\n`
 }
 
-const linesOf = (lines: readonly string[]): Html[] => lines.map(line => html`<div dir="auto">${line}</div>`)
+const linesOf = (lines: readonly string[]): Html[] => lines.map(line => html`<div><bdi>${line}</bdi></div>`)
 /** Text with its line breaks. */
 const paragraph = (text: string): Html[] => linesOf(text.split('\n'))
 
@@ -24,7 +24,7 @@ const logo = (svg: string): Html => html`<img class="logo" alt="" src="data:imag
 
 const masthead = ({ branch, title, number }: DocumentHead): Html => html`<header class="masthead">
 <div>
-${branch.logo && logo(branch.logo)}<p class="name" dir="auto">${branch.name}</p>
+${branch.logo && logo(branch.logo)}<p class="name"><bdi>${branch.name}</bdi></p>
 <div class="quiet">${branch.legalName && branch.legalName !== branch.name && linesOf([branch.legalName])}${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
 </div>
 <div class="what"><h1>${title}</h1><p class="number">${number}</p></div>
@@ -33,9 +33,9 @@ ${branch.logo && logo(branch.logo)}<p class="name" dir="auto">${branch.name}</p>
 const introduction = ({ parties, summary }: DocumentHead): Html => html`<section class="intro">
 ${parties.map(
   ({ label, name, lines = [] }) =>
-    html`<div class="party"><h2>${label}</h2><p class="name" dir="auto">${name}</p><div class="quiet">${linesOf(lines)}</div></div>`,
+    html`<div class="party"><h2>${label}</h2><p class="name"><bdi>${name}</bdi></p><div class="quiet">${linesOf(lines)}</div></div>`,
 )}
-<dl class="facts">${summary.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+<dl class="facts">${summary.map(({ label, value }) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
 </section>`
 
 const marked = ({ strong }: Total) => (strong ? html` class="strong"` : null)

@@ -25,10 +25,11 @@ h2 { margin-bottom: 4px; color: var(--quiet); font-size: 12px; font-weight: 500 
 .facts { display: grid; grid-template-columns: auto auto; gap: 4px 20px; align-content: start }
 .facts dt { color: var(--quiet) }
 .facts dd { text-align: right }
-table { width: 100%; border-collapse: collapse }
+table { width: 100%; border-collapse: collapse; font-size: 14px }
 th { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 12px; font-weight: 500; text-align: left; vertical-align: bottom }
 td { padding: 12px 12px 12px 0; border-bottom: 1px solid var(--line); vertical-align: top }
 .num { text-align: right; white-space: nowrap }
+.key { white-space: nowrap }
 th:last-child, td:last-child { padding-right: 0 }
 tfoot td, .sum td { font-weight: 600 }
 .amount { font-size: 28px; font-weight: 600; margin: 8px 0 20px }
@@ -56,6 +57,7 @@ tfoot td, .sum td { font-weight: 600 }
   td { padding: 0; border: 0 }
   td:empty, .no { display: none }
   .wide { flex: 1 0 100% }
+  .sum .wide { flex: 1 1 auto }
   .last { margin-left: auto; font-weight: 600 }
   td[data-label]::before { content: attr(data-label) " "; color: var(--quiet); font-size: 13px; font-weight: 400 }
   .totals { width: 100% }

@@ -3,7 +3,7 @@ import { createLink, endLink, linksOf, sharedByLink } from '../../documents/shar
 import { mailNamed, mailsOf, sendAgain, sharedByMail } from '../../documents/sharing/mail.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import { transact } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { remind } from './remind.ts'
@@ -11,10 +11,10 @@ import { draftOf, send, sendTest } from './send.ts'
 import { noAddress, refuseWithoutServer, type Sharing } from './sender.ts'
 import { mayShare, readTarget } from './target.ts'
 
-/** Refuses what the caller may not read any more, or never could. */
-const refuseHidden = async (context: Context, files: FileStore, { kind, document }: Shared): Promise<void> => {
-  if (!mayShare(context.caller.role, kind)) throw notFound('message or link')
-  await readTarget(context, files, { kind, document })
+/** Refuses what the caller may not read, or not any more. */
+const refuseHidden = async (context: Context, files: FileStore, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
+  if (!mayShare(context.caller.role, kind)) throw notAllowed()
+  if (kind !== 'statement') await readTarget(context, files, { kind, document })
 }
 
 const right = 'signed-in'
@@ -26,9 +26,8 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     right,
     summary: 'The private links of a document and the e-mails about it',
     handle: async (context, { query }) => {
-      const { shared } = await readTarget(context, sharing.files, query)
-      const [links, mails] = [await linksOf(context.db, shared, context.now()), await mailsOf(context.db, shared)]
-      return { links, mails }
+      await refuseHidden(context, sharing.files, query)
+      return { links: await linksOf(context.db, query, context.now()), mails: await mailsOf(context.db, query) }
     },
   }),
   implement(sharingCalls, 'POST private-link', {
