@@ -18,6 +18,7 @@ import { openStartupServer } from './kit/http/startup-server.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { withDescription } from './kit/openapi/routes.ts'
+import { createPictures } from './kit/pictures/pictures.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
@@ -49,6 +50,7 @@ const run = async () => {
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
+  const pictures = createPictures(files, join(settings.DATA_DIR, 'scaled'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
   // Background jobs have their own connections, so that many requests cannot starve them.
@@ -77,7 +79,7 @@ const run = async () => {
     ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
+    routes: withDescription(routesOf({ printer, files, pictures, importFolder, statementFolder }), version),
     entities,
     db,
     reader,
@@ -100,6 +102,7 @@ const run = async () => {
     await jobs.stop()
     await queue.close()
     await printer.close()
+    await pictures.close()
     await copy?.close()
     await database.stop()
   }

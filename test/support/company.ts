@@ -10,6 +10,7 @@ import { createFileStore } from '../../src/server/kit/files/store.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { withDescription } from '../../src/server/kit/openapi/routes.ts'
+import { createPictures } from '../../src/server/kit/pictures/pictures.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
 import { createCompany, emailOf, founded, maker } from './database/company.ts'
 import { proxyTo } from './database/proxy.ts'
@@ -25,9 +26,12 @@ export const openServer = async (db: Db, folder: string, now: () => Date) => {
   await settingsOf(db)
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const files = createFileStore(join(folder, 'files'))
+  const pictures = createPictures(files, join(folder, 'scaled'))
   const answering = routesOf({
     printer,
-    files: createFileStore(join(folder, 'files')),
+    files,
+    pictures,
     importFolder: join(folder, 'imports'),
     statementFolder: join(folder, 'statements'),
   })
@@ -44,7 +48,7 @@ export const openServer = async (db: Db, folder: string, now: () => Date) => {
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const close = () => app.close().finally(printer.close)
+  const close = () => app.close().finally(printer.close).finally(pictures.close)
   return { address, close, key, printer, routes }
 }
 

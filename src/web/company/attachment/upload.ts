@@ -10,6 +10,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { shrunk } from './resize.ts'
 
 const called: Record<AttachmentKind, string> = {
+  ...{ video: 'video', turn: 'picture' },
   ...{ photo: 'photo', before: 'photo', after: 'photo', sketch: 'sketch' },
   ...{ certificate: 'file', document: 'file' },
 }
