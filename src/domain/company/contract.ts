@@ -15,6 +15,9 @@ const ofRecord = { entity: z.enum(namesOf(entities)), record: z.uuid('is not an 
 const share = z.number('is not a number').min(0, 'is less than 0').max(1, 'is more than 1')
 const crop = z.strictObject({ left: share, top: share, width: share.positive(), height: share.positive() }).meta({ id: 'Crop' })
 
+// A browser keeps what an address showed. A page names another mark when the picture is another one.
+const mark = z.string().max(100)
+
 const attachment = z
   .strictObject({
     id: z.uuid(),
@@ -48,7 +51,7 @@ export const attachmentCalls = {
     answer: attachment.pick({ id: true, name: true, type: true, size: true }).meta({ id: 'AttachedFile' }),
   },
   'GET attachment': { query: z.strictObject(ofRecord), answer: z.array(attachment) },
-  'GET attachment/file': { query: z.strictObject({ ...oneId.shape, size: z.enum(namesOf(pictureSizes)).optional() }), answer: attached },
+  'GET attachment/file': { query: z.strictObject({ ...oneId.shape, size: z.enum(namesOf(pictureSizes)).optional(), mark: mark.optional() }), answer: attached },
   'PUT attachment/order': { body: z.strictObject({ ...ofRecord, ids: z.array(z.uuid('is not an id')).min(1).max(500) }), answer: nothing },
   'PUT attachment/crop': { body: z.strictObject({ ...oneId.shape, crop: crop.nullable() }), answer: nothing },
   'DELETE attachment': { query: oneId, answer: nothing },

@@ -63,10 +63,10 @@ describe('what a camera noted', () => {
 
   it('is not served with a picture that an earlier release stored', async () => {
     const { id } = shop.done(await add(jpegOf(30, 20), { record: (await shop.stone()).id }))
-    const [{ path }] = await company.query<{ path: string }>('select path from attachment where id = $1', [id])
-    await writeFile(join(company.folder, 'files', path!.slice(0, 2), path!), phoneJpeg(30, 20))
+    const path = (await company.query<{ path: string }>('select path from attachment where id = $1', [id]))[0]!.path
+    await writeFile(join(company.folder, 'files', path.slice(0, 2), path), phoneJpeg(30, 20))
     expect((await content({ id })).data.includes(place)).toBe(false)
-    await rm(join(company.folder, 'files', path!.slice(0, 2), path!))
+    await rm(join(company.folder, 'files', path.slice(0, 2), path))
   })
 
   it.each(['isom', 'mp42', 'qt  '])('is blanked in a video of the brand %s, which stays as long and as it is', async brand => {

@@ -78,7 +78,7 @@ export const contentOfFile = async (context: Context, { id, size }: { id: string
   const { entity, record, kind, type } = file
   if (!maySee(context.caller.role, entity, kind) || !(await reading.sees(context, entity, record))) throw missing()
   // A drawing is never sent as it is: it would be a page of its own.
-  const wanted = type === drawing ? (size ?? 'large') : size
+  if (!size && type === drawing) return inSize({ ...file, crop: null }, 'large', reading)
   const isPictured = isPicture(type) || kind === 'video'
-  return wanted && isPictured && !(wanted === 'large' && isWholeLarge(file)) ? inSize(file, wanted, reading) : asAdded(file, reading)
+  return size && isPictured && !(size === 'large' && isWholeLarge(file)) ? inSize(file, size, reading) : asAdded(file, reading)
 }

@@ -10,8 +10,9 @@ import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital, entityNamed } from '../../kit/record/entity.ts'
 import { pairAddress } from '../../stock/pair/address.ts'
 import { newDocumentAddress } from '../../stock/stone/new-document.ts'
+import type { Pictured } from '../../stock/stone/photo.tsx'
 import { idOf, textOf } from '../cells.ts'
-import { describePair, describeStone, photoOf, priceOf, priceOfBoth } from './stone.ts'
+import { describePair, describeStone, pictureOf, priceOf, priceOfBoth } from './stone.ts'
 
 /** One search result: its URL, its title, and its details. */
 export type Item = {
@@ -22,8 +23,8 @@ export type Item = {
   details: string
   /** The asking price of a stone; its details then stand on a line of their own. */
   price?: string
-  /** The photos of the stone or pair, by id, null for a stone without one; absent for other records. */
-  photos?: readonly (string | null)[]
+  /** What the stone or the stones of a pair are shown by; absent for other records. */
+  pictures?: readonly Pictured[]
   status?: { label: string; tone: Tone } | undefined
 }
 type HomeOf = (entity: string, id: string) => string | null
@@ -54,7 +55,7 @@ const pairItem = (hit: Hit, partner: Record<string, unknown>, homeOf: HomeOf): I
     kind: 'Pair',
     details: [...describePair(hit.about, partner), ...place.details].join(' · '),
     price: priceOfBoth(hit.about, partner),
-    photos: [photoOf(hit.about), photoOf(partner)],
+    pictures: [pictureOf(hit.about), pictureOf(partner)],
   }
 }
 
@@ -99,7 +100,7 @@ export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
     kind: capital(one),
     details,
     ...(status ? { status } : {}),
-    ...(hit.entity === 'inventory' ? { price: priceOf(hit.about), photos: [photoOf(hit.about)] } : {}),
+    ...(hit.entity === 'inventory' ? { price: priceOf(hit.about), pictures: [pictureOf(hit.about)] } : {}),
   }
 }
 

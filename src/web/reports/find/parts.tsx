@@ -3,7 +3,7 @@ import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
 import { KeyHint } from '../../kit/shell/keys.tsx'
-import { Photo } from '../../stock/stone/cells.tsx'
+import { Photo } from '../../stock/stone/photo.tsx'
 import classes from './dialog.module.css'
 import type { Item } from './items.ts'
 
@@ -84,9 +84,9 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
             className={classes.line}
             onClick={() => onPick(item)}
           >
-            {item.photos?.map((photo, place) => (
+            {item.pictures?.map((picture, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second stone of a pair.
-              <Photo key={place} id={photo} />
+              <Photo key={place} of={picture} />
             ))}
             <div className={classes.text}>
               <b>{item.title}</b>

@@ -12,7 +12,8 @@ import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Measure, Status } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
-import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import type { ApprovalRow, Known } from '../../stock/stone/line-values.ts'
+import { LinePhoto } from '../../stock/stone/photo.tsx'
 import classes from './approval.module.css'
 import { isOut } from './return/quantities.ts'
 
@@ -27,7 +28,7 @@ const fates = [
 ] as const satisfies [string, (line: Line) => [number | null, string]][]
 
 /** The lines of an issued approval, with the current status of the goods. */
-export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
+export const ApprovalReadLines = ({ row, known }: { row: ApprovalRow; known: Known }) => {
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
   const figures = ['Sent', 'Price', 'Value', ...shown.map(([label]) => label), 'Outstanding']
   return (
@@ -40,9 +41,12 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
               <td className={lines.count}>{index + 1}</td>
               <td>
                 {line.inventory && (
-                  <RefLink entity="inventory" id={line.inventory.id}>
-                    {line.sku ?? line.inventory.title}
-                  </RefLink>
+                  <>
+                    <LinePhoto of={known.stones.get(line.inventory.id)} />{' '}
+                    <RefLink entity="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  </>
                 )}{' '}
                 {line.description}
                 <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>

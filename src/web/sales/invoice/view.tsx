@@ -11,6 +11,7 @@ import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
+import { LinePhoto } from '../../stock/stone/photo.tsx'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
@@ -31,12 +32,13 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
           <tr key={line.id}>
             <td className={lines.count}>{index + 1}</td>
             <td>
-              {line.inventory ? (
-                <RefLink entity="inventory" id={line.inventory.id}>
-                  {line.sku ?? line.inventory.title}
-                </RefLink>
-              ) : (
-                ''
+              {line.inventory && (
+                <>
+                  <LinePhoto of={known.stones.get(line.inventory.id)} />{' '}
+                  <RefLink entity="inventory" id={line.inventory.id}>
+                    {line.sku ?? line.inventory.title}
+                  </RefLink>
+                </>
               )}
             </td>
             <td>

@@ -5,7 +5,8 @@ import { entities } from '../../../domain/index.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { CardCheckbox } from '../../kit/list/card/checkbox.tsx'
 import type { Body } from '../../kit/list/list.tsx'
-import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
+import { Asking, nameOf, quantityOf, type Stone } from '../stone/cells.tsx'
+import { Photo } from '../stone/photo.tsx'
 import classes from './gallery.module.css'
 
 /** A grid of pictures, or a column of cards, as on a phone. */
@@ -63,7 +64,7 @@ export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
 const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) => (
   <>
     <div className={classes.picture}>
-      <Photo id={stone.photo} />
+      <Photo of={stone} size="card" />
     </div>
     <div className={classes.place}>
       <Cell name="status" field={entities.inventory.fields.status} row={stone} />

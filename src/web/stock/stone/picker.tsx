@@ -1,7 +1,7 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
-import { Photo } from './cells.tsx'
 import type { Stone } from './line-values.ts'
 import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
+import { Photo } from './photo.tsx'
 import classes from './picker.module.css'
 
 /** The options under a SKU cell. `active` is the one that Enter selects, or -1. */
@@ -31,7 +31,7 @@ export const StonePicker = ({ offer, onPick, onActive }: Props) => (
         onClick={() => onPick(stone)}
       >
         <span className={classes.photo}>
-          <Photo id={stone.photo} />
+          <Photo of={stone} />
         </span>
         <strong>{stone.title}</strong>
         <span className={classes.name}>{nameOf(stone)}</span>
