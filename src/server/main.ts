@@ -11,7 +11,7 @@ import { demoUsers, fillDemo } from './demo/company.ts'
 import { importWork } from './imports.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
-import { createFileStore } from './kit/files/store.ts'
+import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { serve } from './kit/http/server.ts'
 import { openStartupServer } from './kit/http/startup-server.ts'
@@ -45,11 +45,11 @@ const run = async () => {
   const slow = { milliseconds: settings.SLOW_QUERY_MS, report: (query: object) => log.warn(query, 'A query was slow.') }
   const database = await openCompanyDatabase(settings, print, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
-  const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
+  const files = createFileStore(join(settings.DATA_DIR, 'files'))
+  const { demo, admin } = await fill(db, files, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
-  const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const pictures = createPictures(files, join(settings.DATA_DIR, 'scaled'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
@@ -143,9 +143,9 @@ const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
 }
 
 /** Fills an empty database. Throws without filling it when the demo company must not be open here. */
-const fill = async (db: Db, settings: Settings) => {
+const fill = async (db: Db, files: FileStore, settings: Settings) => {
   await refusePublicDemo(db, settings)
-  if (settings.DEMO) await fillDemo(db, now, print)
+  if (settings.DEMO) await fillDemo(db, files, now, print)
   const { admin } = await startCompany(
     db,
     {

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import type { Config } from '../../../src/web/kit/data/config.ts'
-import { createDemo } from '../../support/database/demo.ts'
+import { createDemo, demoFiles } from '../../support/database/demo.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
 import { closeBrowser, closeOthers, giveBack, takeContext } from './contexts.ts'
 import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
@@ -27,7 +27,7 @@ let lastPort = '0'
  */
 const startOnDemo = async () => {
   const database = await createDemo()
-  const start = (PORT: string) => startProgram({ DATABASE_URL: database.url, PORT })
+  const start = (PORT: string) => startProgram({ DATABASE_URL: database.url, files: demoFiles(), PORT })
   const program = await start(lastPort).catch(() => start('0'))
   lastPort = new URL(program.address).port
   const stop = async () => {

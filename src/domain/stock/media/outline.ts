@@ -43,7 +43,10 @@ const trillion = around(angle => {
   const far = 0.86 + 0.14 * Math.cos(3 * (angle + turn / 4))
   return [Math.cos(angle) * far, Math.sin(angle) * far + 0.1]
 })
-const halfMoon: Point[] = around(angle => [Math.cos(angle), Math.max(-0.5, Math.sin(angle) - 0.5) * (Math.sin(angle) > 0 ? 1.6 : 1)])
+const halfMoon: Point[] = Array.from({ length: 25 }, (_, index) => {
+  const angle = (index / 24) * (turn / 2)
+  return [Math.cos(angle), Math.sin(angle) - 0.5]
+})
 const bullet: Point[] = [[0, -1], [0.42, -0.5], [0.5, -0.1], [0.5, 1], [-0.5, 1], [-0.5, -0.1], [-0.42, -0.5]]
 const shield: Point[] = [[-0.86, -0.72], [0, -0.9], [0.86, -0.72], [0.8, 0.1], [0, 1], [-0.8, 0.1]]
 const pebble = (lumps: number): Point[] =>
