@@ -3,7 +3,7 @@
 const byColor: readonly (readonly [words: RegExp, tint: string])[] = [
   [/padparadscha|pink-orange|peach|salmon|angel skin/,              '#f08a6c'],
   [/neon blue|electric|windex|paraiba/,                             '#18b7c4'],
-  [/sky blue|light blue|santa maria|swiss|aqua|ice/,                '#7cc0de'],
+  [/sky blue|light blue|double blue|santa maria|swiss|aqua|ice/,                '#7cc0de'],
   [/violet-?ish blue|violet[- ]blue|bluish violet/,                 '#4a45b4'],
   [/teal|peacock|lagoon|greenish blue|bluish green|indicolite/,     '#16807f'],
   [/raspberry|rhodolite|purplish red|reddish purple/,               '#9c2150'],
@@ -27,7 +27,7 @@ const byColor: readonly (readonly [words: RegExp, tint: string])[] = [
   [/yellow|chrysoberyl|cat/,                                        '#e6cb3c'],
   [/turquoise|apatite/,                                             '#38aebb'],
   [/tanzanite|iolite/,                                              '#4a45b4'],
-  [/sapphire|spinel|zircon|topaz/,                                  '#2450b8'],
+  [/sapphire|spinel|zircon\b|topaz/,                                  '#2450b8'],
   [/garnet|jasper|carnelian/,                                       '#9c2a2a'],
   [/tourmaline/,                                                    '#2f8f62'],
 ]
@@ -36,9 +36,12 @@ const colorless = '#dfe6ea'
 const isWhite = /colou?rless|white|near color|^[d-z](-[d-z])?$/
 const isUsuallyWhite = /diamond|moonstone|opal|pearl|zirconia|moissanite|rock crystal|sillimanite/
 
+const metal = /\b(gold|silver|platinum|palladium)\b/i
+
 /** The color that a stone is drawn in, from its color and its name. */
 export const tintOf = (color: string | null, stoneName: string): string => {
-  for (const text of [color ?? '', stoneName]) {
+  // The color of a jewel is that of its metal.
+  for (const text of [metal.test(color ?? '') ? '' : (color ?? ''), stoneName]) {
     const words = text.toLowerCase()
     const found = isWhite.test(words) ? undefined : byColor.find(([known]) => known.test(words))
     if (found) return found[1]

@@ -40,7 +40,7 @@ const planOf = ({ archive, ...chosen }: Chosen, stones: ReadonlyMap<string, Name
 }
 
 const placeOf = ({ stone, use, place, file }: Plan) => ({
-  sku: stone?.sku ?? '\uffff',
+  sku: stone?.sku ?? '',
   use: ['photo', 'video', 'turn'].indexOf(use),
   place,
   name: file.name,
@@ -67,7 +67,7 @@ const withoutSingleTurns = (plans: readonly Plan[]): Plan[] =>
     return plan.use === 'turn' && frames.length === 1 ? { ...plan, use: 'photo' } : plan
   })
 
-/** Where each file goes by its name, in the order in which they are added; those without a stone come last. */
+/** Where each file goes by its name, in the order in which they are added; those without a stone come first. */
 export const planFiles = (files: readonly Chosen[], stones: readonly NamedStone[]): Plan[] => {
   const byKey = new Map(stones.map(stone => [fileKey(stone.key), stone]))
   return withoutSingleTurns(withoutTwice(files.map(file => planOf(file, byKey)).sort(inOrder)))

@@ -21,7 +21,7 @@ const plan = (...files: Chosen[]) => planFiles(files, stones)
 const told = ({ file, stone, use, fault }: Plan) => [file.name, stone?.sku ?? null, use, ...(fault ? [fault] : [])].join(' | ')
 
 describe('files are planned', () => {
-  test('for the stones of their names, photos before videos, in the order of their numbers', () => {
+  test('for the stones of their names, photos before videos, in the order of their numbers, and those without a stone first', () => {
     const plans = plan(
       chosen('EU-01307-10.jpg'),
       chosen('EU-01307 side.mp4', 'video/mp4'),
@@ -31,12 +31,12 @@ describe('files are planned', () => {
       chosen('eu-01308.png', 'image/png'),
     )
     expect(plans.map(told)).toEqual([
+      'IMG_0001.jpg |  | photo',
       'EU-01307.jpg | EU-01307 | photo',
       'EU-01307-2.heic | EU-01307 | photo',
       'EU-01307-10.jpg | EU-01307 | photo',
       'EU-01307 side.mp4 | EU-01307 | video',
       'eu-01308.png | EU-01308 | photo',
-      'IMG_0001.jpg |  | photo',
     ])
   })
 
