@@ -37,7 +37,7 @@ export const Zoom = ({ src, alt }: { src: string; alt: string }) => {
   return (
     <div className={classes.zoom}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a picture that is larger than its frame. */}
-      <div ref={frame} className={classes.frame} tabIndex={0}>
+      <div ref={frame} className={classes.frame} tabIndex={0} data-zoomed={step > 0 || undefined}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons below do the same. */}
         <img
           key={src}

@@ -44,9 +44,9 @@ export const FindBox = ({ input, typed, onType, keys, lines, list, at, onScan }:
   </div>
 )
 
-/** The shortcuts of the search. */
-export const FindFoot = () => (
-  <footer className={classes.foot} aria-hidden>
+/** The shortcuts of the search, and show mode for the stones that were found. */
+export const FindFoot = ({ onShow }: { onShow: (() => void) | undefined }) => (
+  <footer className={classes.foot}>
     <span>
       <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
     </span>
@@ -56,6 +56,11 @@ export const FindFoot = () => (
     <span>
       <KeyHint of="Escape" /> close
     </span>
+    {onShow && (
+      <button type="button" className={classes.show} onClick={onShow}>
+        Show stones to client <KeyHint of="mod+Enter" />
+      </button>
+    )}
   </footer>
 )
 

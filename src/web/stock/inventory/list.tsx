@@ -14,6 +14,7 @@ import { ScanButton } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { PairsLink } from '../pair/parts.tsx'
+import { ShowButton } from '../show/button.tsx'
 import cells from '../stone/cells.module.css'
 import { Asking, Dimensions, type Stone, Treatments } from '../stone/cells.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
@@ -100,16 +101,17 @@ const Inventory = () => {
         panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
         onNew={() => go('/purchases-and-stock/inventory/new')}
         newLabel="New stone"
-        actions={
+        actions={query => (
           <>
             <ScanButton scanner={scanner} />
+            <ShowButton query={query} />
             {can('update', entities.inventory) && (
               <Button variant="default" onClick={() => setAdding(true)}>
                 Add photos
               </Button>
             )}
           </>
-        }
+        )}
         Understood={WantedChips}
         asRead={sentenceOf}
         bulk={[...bulk, ...outgoing.bulk]}
