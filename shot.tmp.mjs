@@ -20,6 +20,7 @@ for (const step of steps) {
   if (kind === 'key') await page.keyboard.press(arg)
   if (kind === 'type') await page.keyboard.type(arg, { delay: 130 })
   if (kind === 'files') await page.locator('dialog input[type=file], input[type=file]').first().setInputFiles(arg.split(','))
+  if (kind === 'hold') { await page.keyboard.down('Escape'); await page.waitForTimeout(1300); await page.keyboard.up('Escape') }
   if (kind === 'wait') await page.waitForTimeout(Number(arg))
   if (kind === 'shot') { await page.waitForTimeout(700); await page.screenshot({ path: `/tmp/pictures/${arg}.tmp.png` }) }
 }

@@ -12,8 +12,8 @@ import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Measure, Status } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
-import type { ApprovalRow, Known } from '../../stock/stone/line-values.ts'
-import { LinePhoto } from '../../stock/stone/photo.tsx'
+import { LinePhoto, useLineStones } from '../../stock/stone/line-photo.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import classes from './approval.module.css'
 import { isOut } from './return/quantities.ts'
 
@@ -28,7 +28,8 @@ const fates = [
 ] as const satisfies [string, (line: Line) => [number | null, string]][]
 
 /** The lines of an issued approval, with the current status of the goods. */
-export const ApprovalReadLines = ({ row, known }: { row: ApprovalRow; known: Known }) => {
+export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
+  const stones = useLineStones(row.items)
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
   const figures = ['Sent', 'Price', 'Value', ...shown.map(([label]) => label), 'Outstanding']
   return (
@@ -42,7 +43,7 @@ export const ApprovalReadLines = ({ row, known }: { row: ApprovalRow; known: Kno
               <td>
                 {line.inventory && (
                   <>
-                    <LinePhoto of={known.stones.get(line.inventory.id)} />{' '}
+                    <LinePhoto of={stones.get(line.inventory.id)} />{' '}
                     <RefLink entity="inventory" id={line.inventory.id}>
                       {line.sku ?? line.inventory.title}
                     </RefLink>

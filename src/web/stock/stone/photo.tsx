@@ -23,14 +23,6 @@ export const Outline = ({ of: { shape, colour, stoneName } }: { of: Pictured }) 
   )
 }
 
-/** The photo of the goods of a line; nothing for a line without a stone. */
-export const LinePhoto = ({ of }: { of: Pictured | null | undefined }) =>
-  of && (
-    <span className={classes.line}>
-      <Photo of={of} />
-    </span>
-  )
-
 /** The first photo of a stone as a whole, or its outline. */
 export const Photo = ({ of, alt = '', size = 'thumb' }: { of: Pictured; alt?: string; size?: PictureSize }) => (
   <span className={classes.photo}>

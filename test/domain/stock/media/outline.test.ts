@@ -34,6 +34,8 @@ test('a stone is drawn in the color that it is said to have, or that its kind ha
   expect(tintOf('Hot pink', 'Pink spinel')).not.toBe(tintOf(null, 'Pink spinel'))
   expect(tintOf('Intense', 'Emerald')).toBe(tintOf(null, 'Emerald'))
   expect(tintOf('D', 'Diamond')).toBe(tintOf(null, 'White topaz'))
+  expect(tintOf('Velvety', 'Ruby')).toBe(tintOf(null, 'Ruby'))
+  expect(tintOf('Imperial green', 'Jadeite')).toBe(tintOf(null, 'Emerald'))
   expect(tintOf('14K yellow gold', 'Ruby')).toBe(tintOf(null, 'Ruby'))
   expect(tintOf(null, 'Gold')).not.toBe(tintOf(null, 'Diamond'))
   expect(tintOf('Medium', 'Cubic zirconia')).toBe(tintOf(null, 'Diamond'))
