@@ -31,7 +31,7 @@ export const EnlargedPhoto = ({ items, shown, name, onShow, onClose }: Props) =>
   return (
     <Dialog title={photos.length > 1 ? `${name}, photo ${at + 1} of ${photos.length}` : name} whole onClose={onClose}>
       <div className={classes.enlarged}>
-        <Zoom key={photo.key} src={pictureOf(photo.key, 'large', photo.file.crop)} alt={name} />
+        <Zoom key={photo.key} src={pictureOf(photo.key, 'large', photo.file.crop)} alt={`${name}, ${photo.file.name}`} />
         {photos.length > 1 && (
           <div className={classes.beside}>
             <IconButton label="Previous photo" onClick={() => go(-1)}>

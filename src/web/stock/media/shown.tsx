@@ -31,7 +31,7 @@ export const ShownMedia = ({ item: { kind, file, frames, key }, name, onEnlarge 
     )
   return (
     <button type="button" className={classes.main} data-photo onClick={onEnlarge} aria-label="Enlarge photo">
-      <img key={key} src={pictureOf(file.id, 'large', file.crop)} alt={name} />
+      <img key={key} src={pictureOf(file.id, 'large', file.crop)} alt={`${name}, ${file.name}`} />
     </button>
   )
 }
