@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heicPicture, jpegOf, phoneJpeg, place, pngOf } from '../../support/media-files.ts'
+import { heicPicture, jpegOf, phoneJpeg, place, pngOf } from '../../support/media/files.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { complaintsOf } from '../support/complaints.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostTurnPictures } from '../../../src/domain/company/attachment.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { jpegOf, movieOf, notedPng, notedWebp, phoneJpeg, place, pngOf } from '../../support/media-files.ts'
+import { jpegOf, movieOf, notedPng, notedWebp, phoneJpeg, place, pngOf } from '../../support/media/files.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let company: TestCompany

@@ -4,7 +4,7 @@ import { shownStock } from '../../../src/domain/stock/media/contract.ts'
 import { visible } from '../../../src/server/kit/entity/columns.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { jpegOf } from '../../support/media-files.ts'
+import { jpegOf } from '../../support/media/files.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let company: TestCompany

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mediaTypeOf } from '../../../src/web/company/media/sniff.ts'
 import { frameAfter } from '../../../src/web/company/media/turn.tsx'
-import { heicPicture, jpegOf, movieOf, pngOf, webpOf } from '../../support/media-files.ts'
+import { heicPicture, jpegOf, movieOf, pngOf, webpOf } from '../../support/media/files.ts'
 
 test('a file is what its content says', () => {
   expect(

@@ -49,18 +49,18 @@ const reports = async ({ tx }: Clerk): Promise<File[]> => {
   const { rows } = await sql<Certified>`
     select c.inventory_id as inventory, c.lab, c.number, i.sku, c.date::text, c.weight::text, c.variety, c.species, c.colour, c.origin, c.treatment,
       c.dimensions from certificate c join inventory i on i.id = c.inventory_id order by c.date, c.id`.execute(tx)
-  return rows.map(({ inventory, lab, number, sku, ...told }) => {
+  return rows.map(({ inventory, lab, number, sku, ...row }) => {
     const lines: [string, string | null][] = [
       ['Number', number],
-      ['Date', told.date],
+      ['Date', row.date],
       ['Stone', sku],
-      ['Variety', told.variety],
-      ['Species', told.species],
-      ['Weight', `${told.weight} ct`],
-      ['Measurements', told.dimensions],
-      ['Color', told.colour],
-      ['Treatment', told.treatment],
-      ['Origin', told.origin],
+      ['Variety', row.variety],
+      ['Species', row.species],
+      ['Weight', `${row.weight} ct`],
+      ['Measurements', row.dimensions],
+      ['Color', row.colour],
+      ['Treatment', row.treatment],
+      ['Origin', row.origin],
     ]
     const content = reportPdf({
       title: `${lab} report ${number}`,

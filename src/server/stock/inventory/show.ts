@@ -5,7 +5,10 @@ import { listRecords } from '../../kit/entity/read.ts'
 import { implement, type Route } from '../../kit/http/route.ts'
 
 /** A stone without who says how it was treated. */
-const told = (stone: ShownStone): ShownStone => ({ ...stone, treatments: stone.treatments.map(({ basis: _, ...treatment }) => treatment) })
+const withoutBasis = (stone: ShownStone): ShownStone => ({
+  ...stone,
+  treatments: stone.treatments.map(({ basis: _, ...treatment }) => treatment),
+})
 
 /** Stock as a client may see it, for the counter (docs/domain/stock.md#show-mode). */
 export const showRoutes: Route[] = [
@@ -17,7 +20,7 @@ export const showRoutes: Route[] = [
       const page = await listRecords(db, entity, behaviors.inventory ?? {}, caller.role, { ...query, view: 'lookup' })
       // The columns of the list are those of the entity, which the type is made from.
       const rows = page.rows as ShownStone[]
-      return { rows: rows.map(told), total: page.total }
+      return { rows: rows.map(withoutBasis), total: page.total }
     },
   }),
   implement(mediaCalls, 'GET inventory/show/media', {

@@ -48,7 +48,7 @@ export const useFiles = (record: string, { name: entity }: Entity<Name> = entiti
   const remove = useChange((id: string) => api.remove('attachment', { id }))
   const order = useChange((ids: string[]) => api.put('attachment/order', { entity, record, ids }))
   const crop = useChange((body: { id: string; crop: Crop | null }) => api.put('attachment/crop', body))
-  const said = (work: Promise<unknown>): Promise<boolean> =>
+  const attempt = (work: Promise<unknown>): Promise<boolean> =>
     work.then(
       () => true,
       error => {
@@ -59,20 +59,20 @@ export const useFiles = (record: string, { name: entity }: Entity<Name> = entiti
   /** Returns true when all files are saved. */
   const upload = async (kind: AttachmentKind, files: readonly File[]): Promise<boolean> => {
     if (files.length === 0) return true
-    const isSaved = await said(add.mutateAsync({ kind, files }))
+    const isSaved = await attempt(add.mutateAsync({ kind, files }))
     if (isSaved) notify.success(`${counted(files.length, called[kind])} added.`)
     return isSaved
   }
   const confirmRemoval = async ({ id, name, kind }: Attachment) => {
     const title = kind === 'turn' ? 'Delete the 360° view?' : `Delete ${name}?`
     if (!(await confirm({ title, message: 'This cannot be undone.', ok: 'Delete', color: 'red' }))) return false
-    return said(remove.mutateAsync(id))
+    return attempt(remove.mutateAsync(id))
   }
   return {
     upload,
     confirmRemoval,
-    arrange: (ids: string[]) => said(order.mutateAsync(ids)),
-    cropTo: (id: string, part: Crop | null) => said(crop.mutateAsync({ id, crop: part })),
+    arrange: (ids: string[]) => attempt(order.mutateAsync(ids)),
+    cropTo: (id: string, part: Crop | null) => attempt(crop.mutateAsync({ id, crop: part })),
     isAdding: add.isPending,
   }
 }

@@ -3,7 +3,7 @@ import { drawnTo } from './scale.ts'
 const patience = 8_000
 const longest = 1280
 
-const heard = (video: HTMLVideoElement, event: string) =>
+const received = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((done, fail) => {
     video.addEventListener(event, () => done(), { once: true })
     video.addEventListener('error', () => fail(new Error('The browser cannot play this video.')), { once: true })
@@ -17,10 +17,10 @@ export const posterOf = async (file: File): Promise<File | null> => {
   try {
     video.muted = true
     video.preload = 'auto'
-    const loaded = heard(video, 'loadeddata')
+    const loaded = received(video, 'loadeddata')
     video.src = address
     await loaded
-    const sought = heard(video, 'seeked')
+    const sought = received(video, 'seeked')
     video.currentTime = Math.min(1, (Number.isFinite(video.duration) ? video.duration : 0.2) / 4)
     await sought
     const size = { width: video.videoWidth, height: video.videoHeight }

@@ -3,7 +3,7 @@ import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
 import { KeyHint } from '../../kit/shell/keys.tsx'
-import { Photo } from '../../stock/stone/photo.tsx'
+import { Photo } from '../../stock/media/photo.tsx'
 import classes from './dialog.module.css'
 import type { Item } from './items.ts'
 

@@ -3,7 +3,7 @@ import { isQuantity, plus, type Quantity } from '../../../domain/kit/quantity.ts
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { amount, price, readable, weight } from '../../kit/data/number.ts'
-import type { Pictured } from '../../stock/stone/photo.tsx'
+import type { Pictured } from '../../stock/media/photo.tsx'
 import { textOf } from '../cells.ts'
 
 type About = Readonly<Record<string, unknown>>

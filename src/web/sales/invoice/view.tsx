@@ -10,7 +10,7 @@ import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { LinePhoto, useLineStones } from '../../stock/stone/line-photo.tsx'
+import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const

@@ -5,8 +5,8 @@ import { entities } from '../../../domain/index.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { CardCheckbox } from '../../kit/list/card/checkbox.tsx'
 import type { Body } from '../../kit/list/list.tsx'
+import { Photo } from '../media/photo.tsx'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '../stone/cells.tsx'
-import { Photo } from '../stone/photo.tsx'
 import classes from './gallery.module.css'
 
 /** A grid of pictures, or a column of cards, as on a phone. */
@@ -62,7 +62,7 @@ export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
 }
 
 /** What decides between two stones besides their picture: size, treatment, report, and the price in all. */
-const Facts = ({ stone }: { stone: Stone }) => (
+const PictureSummary = ({ stone }: { stone: Stone }) => (
   <>
     <p className={classes.line}>
       <Dimensions stone={stone} unit />
@@ -87,7 +87,7 @@ const Card = ({ stone, layout, open }: { stone: Stone; layout: Layout; open: (st
         {stone.sku}
       </button>
       <p className={classes.name}>{nameOf(stone)}</p>
-      {layout === 'pictures' && <Facts stone={stone} />}
+      {layout === 'pictures' && <PictureSummary stone={stone} />}
       <p className={classes.line}>
         <span>{quantityOf(stone.pieces, stone.weight, stone.type)}</span>
         <Asking stone={stone} />

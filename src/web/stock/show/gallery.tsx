@@ -1,9 +1,9 @@
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { ShownStone } from '../../../domain/stock/media/contract.ts'
-import { Photo } from '../stone/photo.tsx'
-import { nameOf, pricesOf, weightOf } from './facts.ts'
+import { Photo } from '../media/photo.tsx'
 import classes from './show.module.css'
+import { nameOf, pricesOf, weightOf } from './summary.ts'
 
 type Props = { stones: readonly ShownStone[]; onOpen: (id: string) => void; onMore: (() => void) | undefined }
 

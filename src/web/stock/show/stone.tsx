@@ -7,10 +7,10 @@ import { useRead } from '../../kit/data/query.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon, TurnIcon } from '../../kit/display/icons.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { type MediaItem, mediaItems } from '../media/items.ts'
+import { Outline } from '../media/photo.tsx'
 import { useRoundShapes } from '../stone/cells.tsx'
-import { Outline } from '../stone/photo.tsx'
-import { factsOf, nameOf, pricesOf } from './facts.ts'
 import classes from './show.module.css'
+import { nameOf, pricesOf, summaryOf } from './summary.ts'
 
 type Item = MediaItem<ShownMedia>
 
@@ -108,7 +108,7 @@ export const ShowStone = ({ stone, onStep }: Props) => {
         </div>
         {items.length > 1 && item && <Strip items={items} shown={item.key} onShow={setAt} />}
       </div>
-      <div className={classes.told}>
+      <div className={classes.description}>
         <h2>{nameOf(stone)}</h2>
         {prices && (
           <p className={classes.price}>
@@ -117,7 +117,7 @@ export const ShowStone = ({ stone, onStep }: Props) => {
           </p>
         )}
         <dl>
-          {factsOf(stone, rounds.has(stone.shape?.id ?? '')).map(([label, text]) => (
+          {summaryOf(stone, rounds.has(stone.shape?.id ?? '')).map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>

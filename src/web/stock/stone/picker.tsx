@@ -1,7 +1,7 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
+import { Photo } from '../media/photo.tsx'
 import type { Stone } from './line-values.ts'
 import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
-import { Photo } from './photo.tsx'
 import classes from './picker.module.css'
 
 /** The options under a SKU cell. `active` is the one that Enter selects, or -1. */

@@ -18,7 +18,7 @@ const chosen = (name: string, type: MediaType | null = 'image/jpeg', more: Parti
   ...more,
 })
 const plan = (...files: Chosen[]) => planFiles(files, stones)
-const told = ({ file, stone, use, fault }: Plan) => [file.name, stone?.sku ?? null, use, ...(fault ? [fault] : [])].join(' | ')
+const words = ({ file, stone, use, fault }: Plan) => [file.name, stone?.sku ?? null, use, ...(fault ? [fault] : [])].join(' | ')
 
 describe('files are planned', () => {
   test('for the stones of their names, photos before videos, in the order of their numbers, and those without a stone first', () => {
@@ -30,7 +30,7 @@ describe('files are planned', () => {
       chosen('EU-01307.jpg'),
       chosen('eu-01308.png', 'image/png'),
     )
-    expect(plans.map(told)).toEqual([
+    expect(plans.map(words)).toEqual([
       'IMG_0001.jpg |  | photo',
       'EU-01307.jpg | EU-01307 | photo',
       'EU-01307-2.heic | EU-01307 | photo',
@@ -77,7 +77,7 @@ describe('files are planned', () => {
 
   test('by the names of the files in an archive where those name stones', () => {
     const plans = plan(chosen('EU-01307-2.jpg', 'image/jpeg', { archive: 'EU-01308.zip' }))
-    expect(plans.map(told)).toEqual(['EU-01307-2.jpg | EU-01307 | photo'])
+    expect(plans.map(words)).toEqual(['EU-01307-2.jpg | EU-01307 | photo'])
   })
 
   test('and the numbers that are looked up are those that their names begin with', () => {

@@ -25,9 +25,9 @@ export const pricesOf = (stone: ShownStone): { asked: string; inAll: string | nu
 }
 
 /** What a client asks about a stone, each with its label. */
-export const factsOf = (stone: ShownStone, isRound: boolean): [label: string, text: string][] => {
+export const summaryOf = (stone: ShownStone, isRound: boolean): [label: string, text: string][] => {
   const size = dimensionsOf(stone, isRound)
-  const facts: [string, string | null | undefined][] = [
+  const rows: [string, string | null | undefined][] = [
     ['Weight', weightOf(stone)],
     ['Size', size && `${size} mm`],
     ['Shape', stone.shape?.title],
@@ -38,5 +38,5 @@ export const factsOf = (stone: ShownStone, isRound: boolean): [label: string, te
     ['Grown', stone.naturalness === 'natural' ? null : stone.naturalness],
     ['Number', stone.sku],
   ]
-  return facts.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []))
+  return rows.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []))
 }

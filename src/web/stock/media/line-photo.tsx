@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { entities } from '../../../domain/index.ts'
-import { stonesById } from './find.ts'
+import { stonesById } from '../stone/find.ts'
+import type { Stone } from '../stone/line-values.ts'
 import classes from './line-photo.module.css'
-import type { Stone } from './line-values.ts'
 import { Photo, type Pictured } from './photo.tsx'
 
 type Line = { inventory: { id: string } | null }
