@@ -41,8 +41,8 @@ const renderings = async ({ tx }: Clerk): Promise<File[]> => {
   })
 }
 
-type Certified = Record<'inventory' | 'lab' | 'number' | 'sku' | 'date' | 'weight' | 'variety', string> &
-  Record<'species' | 'colour' | 'origin' | 'treatment' | 'dimensions', string | null>
+type Certified = Record<'inventory' | 'lab' | 'number' | 'sku' | 'date' | 'weight', string> &
+  Record<'variety' | 'species' | 'colour' | 'origin' | 'treatment' | 'dimensions', string | null>
 
 /** A sample of the report of every certificate. */
 const reports = async ({ tx }: Clerk): Promise<File[]> => {
