@@ -190,12 +190,15 @@ test('photos are put in order by keys, the first one is shown in lists, and a pa
   await strip(page, 'Photo 1').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await eventually(names).toEqual(['2.png', '1.png', '3.png'])
+  const first = (await filesOf(stone))[0]?.id ?? ''
+  await eventually(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(first)
   await strip(page, 'Photo 3').click()
   await page.getByRole('button', { name: 'Show first' }).click()
   await eventually(names).toEqual(['3.png', '2.png', '1.png'])
   await strip(page, 'Photo 3').dragTo(strip(page, 'Photo 1'))
   await eventually(names).toEqual(['1.png', '3.png', '2.png'])
-
+  const second = (await filesOf(stone))[1]?.id ?? ''
+  await eventually(() => strip(page, 'Photo 2').locator('img').getAttribute('src')).toContain(second)
   await strip(page, 'Photo 2').click()
   await page.getByRole('img', { name: `${stone.sku}, 3.png` }).waitFor()
   await page.getByRole('button', { name: 'Crop' }).click()

@@ -33,7 +33,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
-    { key: 'v', label: 'Show to client', run: () => show({ stones: [stone] }) },
+    { key: 'm', label: 'Show to client', run: () => show({ stones: [stone] }) },
     ...stoneDocuments
       .filter(({ entity }) => maySell(stone) && rights.can('create', entity))
       .map(({ stoneLabel, home, key }) => ({ key, label: stoneLabel, run: () => go(newDocumentAddress(home, { stones: [stone] })) })),

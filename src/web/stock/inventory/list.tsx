@@ -56,7 +56,7 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'pieces', label: 'Pcs' },
   { name: 'weight', render: stone => inUnit(stone.type, stone.weight) },
   { name: 'treatments', label: 'Treated', render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'certificate', least: 124 },
+  { name: 'certificate', least: 104 },
   {
     name: 'askingRate',
     label: 'Asking',
