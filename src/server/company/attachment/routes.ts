@@ -14,7 +14,7 @@ import { removeFile } from './remove.ts'
 export const attachmentRoutes = (attaching: { files: FileStore; pictures: Pictures; sees: Sees; reads: ReadsPicture }): Route[] => [
   implement(attachmentCalls, 'POST attachment', {
     right: 'signed-in',
-    summary: 'Attach a file to a record',
+    summary: 'Attach a file to a record; a video may come with a second file, its poster',
     maxFileBytes: mostBytes,
     handle: (context, { body, files: uploads }) => addFile(context, body, uploads, attaching),
   }),

@@ -36,7 +36,8 @@ export const AddPhotosDialog = ({ onClose }: { onClose: () => void }) => {
         {lines.length > 0 && (
           <>
             <p className={classes.sum} role="status">
-              {counted(plans.length, 'file')} for {counted(stones, 'stone')}
+              {counted(plans.length, 'file')}
+              {stones > 0 && ` for ${counted(stones, 'stone')}`}
               {without > 0 && `, ${without} without a stone`}
             </p>
             <ul className={classes.lines} aria-label="Files">

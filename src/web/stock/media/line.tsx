@@ -56,16 +56,18 @@ export const FileLine = ({ line, isSending, onAssign, onDrop }: Props) => {
         {!faulty && other && <small className={classes.other}>The name also fits {other}.</small>}
       </div>
       <div className={classes.stone}>
-        <Lookup
-          entity={entities.inventory}
-          label={`Stone of ${file.name}`}
-          hideLabel
-          value={stone && { id: stone.id, title: stone.sku }}
-          placeholder="Choose the stone"
-          disabled={isSending}
-          openOnFocus={false}
-          onChange={choice => onAssign(choice && { id: choice.id, sku: choice.title })}
-        />
+        {first.type !== null && (
+          <Lookup
+            entity={entities.inventory}
+            label={`Stone of ${file.name}`}
+            hideLabel
+            value={stone && { id: stone.id, title: stone.sku }}
+            placeholder="Choose the stone"
+            disabled={isSending}
+            openOnFocus={false}
+            onChange={choice => onAssign(choice && { id: choice.id, sku: choice.title })}
+          />
+        )}
       </div>
       <IconButton label={`Leave out ${file.name}`} onClick={onDrop} disabled={isSending}>
         <CrossIcon />
