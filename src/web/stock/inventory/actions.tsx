@@ -32,8 +32,9 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const edit = rights.can('update', entities.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
+  const showIt = () => show({ stones: [stone] })
   const more: Entry[] = [
-    { key: 'm', label: 'Show to client', run: () => show({ stones: [stone] }) },
+    ...(small ? [{ key: '', label: 'Show to client', run: showIt }] : []),
     ...stoneDocuments
       .filter(({ entity }) => maySell(stone) && rights.can('create', entity))
       .map(({ stoneLabel, home, key }) => ({ key, label: stoneLabel, run: () => go(newDocumentAddress(home, { stones: [stone] })) })),
@@ -44,6 +45,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     small
       ? []
       : [
+          { key: 'm', label: 'Show to client', run: showIt },
           ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
           ...(label ? [{ key: 'l', label: 'Print label', run: label }] : []),
           ...more.filter(({ key }) => key !== ''),
@@ -53,6 +55,11 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   return (
     <>
       {more.length > 0 && <MoreMenu entries={more} small={small} />}
+      {!small && (
+        <Button variant="default" size={size} onClick={showIt} rightSection={<KeyHint of="m" />}>
+          Show to client
+        </Button>
+      )}
       {label && small && (
         <IconButton label="Print label" onClick={label}>
           <PrintIcon />
