@@ -73,7 +73,7 @@ export const stones = async (pool: pg.Pool, query: URLSearchParams) => {
         i.length, i.width, i.depth, case when o.id is not null then json_build_object('id', o.id, 'title', o.name) end as origin, i.colour, i.treatments, i.pieces, i.weight, i.cost, i.currency, i.asking_basis as "askingBasis", i.asking_rate as "askingRate",
         json_build_object('id', h.id, 'title', h.name) as branch, i.status, i.available_weight as "availableWeight", i.value,
         (select c.lab || ' ' || c.number from certificate c where c.inventory_id = i.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate,
-        (select a.id from attachment a where a.record_id = i.id and a.kind = 'photo' order by a.created_at limit 1) as photo
+        (select a.id from attachment a where a.record_id = i.id and a.kind = 'photo' order by a.position, a.created_at limit 1) as photo
         from (select * from inventory i where ${values.length > 0 ? `i.id = any(array(select i.id from inventory i where ${found(values.length)}))` : 'true'} order by i.sku, i.id limit 50) i
         join stone_name n on n.id = i.stone_name_id join branch h on h.id = i.branch_id left join shape s on s.id = i.shape_id left join origin o on o.id = i.origin_id order by i.sku, i.id`,
     }),

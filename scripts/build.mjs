@@ -1,6 +1,6 @@
 import './node-version.mjs'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,7 +16,7 @@ const filesOf = path =>
         .flatMap(name => filesOf(join(path, name)))
     : [path]
 
-const compressed = /\.(js|css|html|svg|json|wasm|webmanifest)$/
+const compressed = /\.(m?js|css|html|svg|json|wasm|webmanifest)$/
 
 // The server sends these files as they are on disk, so each is compressed once at build time, at the highest level.
 const compress = async folder => {
@@ -31,6 +31,8 @@ const compress = async folder => {
 const buildWeb = async () => {
   const { build } = await import('vite')
   await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  // The library for HEIC pictures is served as a file of its own, with its license.
+  copyFileSync(join(root, 'node_modules/libheif-js/libheif-wasm/LICENSE'), join(root, 'dist/web/assets/libheif-LICENSE.txt'))
   await compress(join(root, 'dist/web'))
 }
 

@@ -32,6 +32,11 @@ export const safe: Record<string, Picture> = {
       await text(page, 'Added to stock')
     },
   },
+  'show-mode': {
+    role: 'Manager',
+    at: '/show?search=DEMO-K',
+    steps: page => page.getByRole('heading', { level: 2, name: 'Fine Red spinel' }).waitFor(),
+  },
   split: {
     role: 'Manager',
     at: `${stock}?search=DEMO-E`,

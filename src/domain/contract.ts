@@ -15,6 +15,7 @@ import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
+import { mediaCalls } from './stock/media/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
 import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
 
@@ -36,6 +37,7 @@ export const contract = {
   ...conversionCalls,
   ...quantityCalls,
   ...reservationCalls,
+  ...mediaCalls,
   ...stockTakeCalls,
   ...lineCalls,
   ...creditCalls,

@@ -20,6 +20,7 @@ import type { Route } from './kit/http/route.ts'
 import { importList } from './kit/import/listed.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import { keysOf } from './kit/keys.ts'
+import type { Pictures } from './kit/pictures/pictures.ts'
 import type { Printer } from './kit/print/print.ts'
 import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
@@ -49,7 +50,7 @@ import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
 
-export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string; mailing: Mailing }
+export type Services = { printer: Printer; files: FileStore; pictures: Pictures; importFolder: string; statementFolder: string; mailing: Mailing }
 
 const plain = keysOf(entities).filter(name => name !== 'setting')
 
@@ -60,7 +61,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
 }
 
 /** Every route of the API: those of each entity, and a few others. */
-export const routesOf = ({ printer, files, importFolder, statementFolder, mailing }: Services): Route[] => {
+export const routesOf = ({ printer, files, pictures, importFolder, statementFolder, mailing }: Services): Route[] => {
   const declared = plain.flatMap(name => rest(entities[name], behaviors[name]))
   const createUser = present(declared.find(({ method, path }) => method === 'POST' && path === '/api/user'))
   return [
@@ -92,7 +93,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder, mailin
     ...workshopReports(printer),
     ...performanceRoutes(printer),
     ...labelRoutes(printer),
-    ...attachmentRoutes({ files, sees, reads: printer.reads }),
+    ...attachmentRoutes({ files, pictures, sees, reads: printer.reads }),
     ...imports.flatMap(resource => importRoutes(resource, importFolder)),
     importList(imports),
     ...auditRoutes,

@@ -13,7 +13,7 @@ import { mailTasks, mailTimes } from './documents/sharing/job.ts'
 import { importWork } from './imports.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
-import { createFileStore } from './kit/files/store.ts'
+import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { serve } from './kit/http/server.ts'
 import { openStartupServer } from './kit/http/startup-server.ts'
@@ -21,6 +21,7 @@ import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { senderOf, serverOfUrl } from './kit/mail/server.ts'
 import { withDescription } from './kit/openapi/routes.ts'
+import { createPictures } from './kit/pictures/pictures.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
 import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
@@ -51,11 +52,12 @@ const run = async () => {
   const slow = { milliseconds: settings.SLOW_QUERY_MS, report: (query: object) => log.warn(query, 'A query was slow.') }
   const database = await openCompanyDatabase(settings, print, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
-  const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
+  const files = createFileStore(join(settings.DATA_DIR, 'files'))
+  const { demo, admin } = await fill(db, files, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
-  const files = createFileStore(join(settings.DATA_DIR, 'files'))
+  const pictures = createPictures(files, join(settings.DATA_DIR, 'scaled'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
   const mailing = mailingOf(settings)
@@ -87,7 +89,7 @@ const run = async () => {
     ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, importFolder, statementFolder, mailing }), version),
+    routes: withDescription(routesOf({ printer, files, pictures, importFolder, statementFolder, mailing }), version),
     entities,
     db,
     reader,
@@ -111,6 +113,7 @@ const run = async () => {
     await jobs.stop()
     await queue.close()
     await printer.close()
+    await pictures.close()
     await copy?.close()
     await database.stop()
   }
@@ -157,9 +160,9 @@ const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
 }
 
 /** Fills an empty database. Throws without filling it when the demo company must not be open here. */
-const fill = async (db: Db, settings: Settings) => {
+const fill = async (db: Db, files: FileStore, settings: Settings) => {
   await refusePublicDemo(db, settings)
-  if (settings.DEMO) await fillDemo(db, now, print)
+  if (settings.DEMO) await fillDemo(db, files, now, print)
   const { admin } = await startCompany(
     db,
     {

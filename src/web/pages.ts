@@ -3,7 +3,7 @@ import type { Homes } from './kit/shell/place.tsx'
 import type { PageRoute } from './kit/shell/router.tsx'
 import { vocabulary, vocabularyHome } from './stock/stone/vocabulary-lists.ts'
 
-/** Every screen inside the shell. Its menu entry, or `open` here, decides who may open it. */
+/** Every screen of signed-in users. Its menu entry, or `open` here, decides who may open it. */
 export const pages: PageRoute[] = [
   { path: 'today', load: () => import('./reports/today.tsx') },
   {
@@ -103,6 +103,7 @@ export const pages: PageRoute[] = [
   { path: 'people/performance/$id', load: () => import('./reports/performance/page.tsx'), open: role => may(role, 'performance.own') },
   { path: 'import/list', load: () => import('./company/import/list.tsx'), open: role => can(role, 'import', 'customer') },
   { path: 'import', load: () => import('./imports.tsx'), open: role => can(role, 'import', 'customer') },
+  { path: 'show', load: () => import('./stock/show/page.tsx'), open: role => can(role, 'lookup', 'inventory'), bare: true },
   { path: 'account', load: () => import('./people/account.tsx'), open: () => true },
   { path: 'people/setup', load: () => import('./company/setup/page.tsx'), open: role => can(role, 'update', 'setting') },
   { path: 'people/settings', load: () => import('./company/setting.tsx'), open: role => can(role, 'update', 'setting') },

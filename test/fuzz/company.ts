@@ -119,7 +119,7 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
 
 /** The routes of the program as values, to be read and never to be run. */
 const routes = (): Route[] =>
-  routesOf({ printer: {} as never, files: {} as never, importFolder: '', statementFolder: '', mailing: {} as never })
+  routesOf({ printer: {} as never, pictures: {} as never, files: {} as never, importFolder: '', statementFolder: '', mailing: {} as never })
 
 /** A company with data, open for calls of every role: `url` is its database, which is changed. */
 export const openFuzzCompany = async (url: string) => {

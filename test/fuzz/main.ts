@@ -8,6 +8,7 @@ import { fillDemo } from '../../src/server/demo/company.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
+import { createFileStore } from '../../src/server/kit/files/store.ts'
 import { openFuzzCompany } from './company.ts'
 import { fuzz, type Tally } from './run.ts'
 
@@ -33,7 +34,7 @@ const fill = async (url: string) => {
   const { db, pool, close } = connect(url, 2)
   try {
     await migrate(pool, join(programFolder, 'migrations'))
-    await fillDemo(db, () => new Date(), print)
+    await fillDemo(db, createFileStore(join(tmpdir(), 'stonebook-fuzz-files')), () => new Date(), print)
   } finally {
     await close()
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routesOf } from '../../src/server/app.ts'
 import { createFileStore } from '../../src/server/kit/files/store.ts'
+import { createPictures } from '../../src/server/kit/pictures/pictures.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
 
 // The limits of every input of the API, written a second time in limits.txt: a limit changes only on purpose. The schemas include
@@ -27,9 +28,11 @@ const limitsIn = (node: unknown, name: string): string[] => {
 
 test('every limit of the API is the pinned one', () => {
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const files = createFileStore('files')
   const routes = routesOf({
     printer,
-    files: createFileStore('files'),
+    files,
+    pictures: createPictures(files, 'scaled'),
     importFolder: 'imports',
     statementFolder: 'statements',
     mailing: {} as never,

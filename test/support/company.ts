@@ -10,6 +10,7 @@ import { createFileStore } from '../../src/server/kit/files/store.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { withDescription } from '../../src/server/kit/openapi/routes.ts'
+import { createPictures } from '../../src/server/kit/pictures/pictures.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
 import { openSecretBox } from '../../src/server/kit/secret-box.ts'
 import { serveLinks } from '../../src/server/reports/sharing/page.ts'
@@ -29,9 +30,11 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const files = createFileStore(join(folder, 'files'))
   const mailing = { fixed: null, box: openSecretBox(folder), publicUrl }
+  const pictures = createPictures(files, join(folder, 'scaled'))
   const answering = routesOf({
     printer,
     files,
+    pictures,
     mailing,
     importFolder: join(folder, 'imports'),
     statementFolder: join(folder, 'statements'),
@@ -50,7 +53,7 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const close = () => app.close().finally(printer.close)
+  const close = () => app.close().finally(printer.close).finally(pictures.close)
   return { address, close, files, key, mailing, printer, routes }
 }
 

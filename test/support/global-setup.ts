@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { dropAll, newName, order, type Place, urlOf } from './database/database.ts'
-import { prepareDemo } from './database/demo.ts'
+import { demoFiles, prepareDemo } from './database/demo.ts'
 import { setClock } from './world.ts'
 
 type Opened = { place: Place; prepareDemo(): void; close(): Promise<void> }
@@ -74,6 +74,7 @@ const open = async (): Promise<Opened> => {
       },
       close: async () => {
         await demo
+        await rm(demoFiles(place), { recursive: true, force: true })
         await dropAll(place).finally(close)
       },
     }

@@ -6,18 +6,50 @@ export const workPictures = [
 ] as const
 export type WorkPicture = (typeof workPictures)[number]['value']
 
-/** The kinds of file attached to a record. */
-export const attachmentKinds = ['photo', 'certificate', 'document', 'sketch', 'before', 'after'] as const
+/** The kinds of file attached to a record. `turn` is one picture of a 360° view, which has them in their order. */
+export const attachmentKinds = ['photo', 'video', 'turn', 'certificate', 'document', 'sketch', 'before', 'after'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 const isWorkPicture = (kind: string): boolean => workPictures.some(({ value }) => value === kind)
+/** Whether files of this kind show the goods themselves. */
+export const isMedia = (kind: string): boolean => ['photo', 'video', 'turn'].includes(kind)
 
-type Attached = { isPicture: boolean; isPdf: boolean; isOnOrderForm: boolean }
+/** The sizes that a picture is scaled to, by its longer side in pixels: for a list, a card, and a whole screen. */
+export const pictureSizes = { thumb: 96, card: 480, large: 2400 } as const
+export type PictureSize = keyof typeof pictureSizes
+
+const megabyte = 1024 * 1024
+/** The most megabytes of a file. */
+export const mostMegabytes = { video: 100, other: 15 } as const
+/** The most bytes of any file. */
+export const mostBytes = Math.max(...Object.values(mostMegabytes)) * megabyte
+/** The most pictures of a 360° view. */
+export const mostTurnPictures = 120
+
+/** Why a file has too many bytes, as a sentence; null when it has not. */
+export const sizeFault = (bytes: number, isVideo: boolean): string | null => {
+  const most = mostMegabytes[isVideo ? 'video' : 'other']
+  if (bytes <= most * megabyte) return null
+  const size = `${Math.ceil(bytes / megabyte)} MB`
+  return isVideo
+    ? `The video has ${size}. At most ${most} MB are stored: make it shorter or smaller.`
+    : `The file has ${size}. At most ${most} MB are stored.`
+}
+
+/** The part of a picture that is shown, from its left top corner, as shares of its width and height. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+type Attached = { content: 'picture' | 'video' | 'pdf' | 'other'; isOnOrderForm: boolean; isOnStone: boolean }
 
 /** Why a file of this kind may not be attached to a record, as a sentence; null when it may. */
-export const attachmentFault = (kind: AttachmentKind, { isPicture, isPdf, isOnOrderForm }: Attached): string | null => {
+export const attachmentFault = (kind: AttachmentKind, { content, isOnOrderForm, isOnStone }: Attached): string | null => {
+  const isPicture = content === 'picture'
   if (isWorkPicture(kind) && !isOnOrderForm) return 'Only an order form can have a sketch and before and after photos.'
+  if ((kind === 'video' || kind === 'turn') && !isOnStone) return 'Only a stone can have a video or a 360° view.'
+  if (kind === 'video') return content === 'video' ? null : 'A video must be an MP4, MOV or WebM file.'
+  if (content === 'video') return 'A video can only be added to a stone, as a video.'
   if (kind === 'sketch' && !isPicture) return 'A sketch must be a JPEG, PNG or WebP picture.'
+  if (kind === 'turn' && !isPicture) return 'A 360° view consists of JPEG, PNG or WebP pictures.'
   if ((kind === 'photo' || isWorkPicture(kind)) && !isPicture) return 'A photo must be a JPEG, PNG or WebP picture.'
-  return kind === 'certificate' && !isPicture && !isPdf ? 'A certificate must be a PDF or a picture.' : null
+  return kind === 'certificate' && !isPicture && content !== 'pdf' ? 'A certificate must be a PDF or a picture.' : null
 }

@@ -5,12 +5,18 @@ import { fileOf } from '../kit/contract.ts'
 import { historyStep, recordOf } from '../kit/entity-schema.ts'
 import { namesOf } from '../kit/names.ts'
 import { changeSchema, changesOf } from '../kit/shape.ts'
-import { attachmentKinds } from './attachment.ts'
+import { attachmentKinds, pictureSizes } from './attachment.ts'
 import { branch, currencyOptions, letterheadFields } from './branch.ts'
 import { series } from './number-series.ts'
 import { setting } from './setting.ts'
 
 const ofRecord = { entity: z.enum(namesOf(entities)), record: z.uuid('is not an id') }
+
+const share = z.number('is not a number').min(0, 'is less than 0').max(1, 'is more than 1')
+const crop = z.strictObject({ left: share, top: share, width: share.positive(), height: share.positive() }).meta({ id: 'Crop' })
+
+// A browser keeps what an address showed. A page names another mark when the picture is another one.
+const mark = z.string().max(100)
 
 const attachment = z
   .strictObject({
@@ -21,6 +27,10 @@ const attachment = z
     size: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),
+    /** The part of a photo that is shown; null for the whole one. */
+    crop: crop.nullable(),
+    /** Whether a video has a picture. */
+    hasPoster: z.boolean(),
     createdAt: moment,
     createdBy: z.string(),
     mayRemove: z.boolean(),
@@ -31,7 +41,7 @@ export type Attachment = z.infer<typeof attachment>
 
 // The media types that a file may be attached as.
 const attached = fileOf(
-  ...(['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/csv'] as const),
+  ...(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/quicktime', 'video/webm', 'application/pdf', 'text/csv'] as const),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 )
 
@@ -41,7 +51,9 @@ export const attachmentCalls = {
     answer: attachment.pick({ id: true, name: true, type: true, size: true }).meta({ id: 'AttachedFile' }),
   },
   'GET attachment': { query: z.strictObject(ofRecord), answer: z.array(attachment) },
-  'GET attachment/file': { query: z.strictObject({ ...oneId.shape, size: z.enum(['thumb']).optional() }), answer: attached },
+  'GET attachment/file': { query: z.strictObject({ ...oneId.shape, size: z.enum(namesOf(pictureSizes)).optional(), mark: mark.optional() }), answer: attached },
+  'PUT attachment/order': { body: z.strictObject({ ...ofRecord, ids: z.array(z.uuid('is not an id')).min(1).max(500) }), answer: nothing },
+  'PUT attachment/crop': { body: z.strictObject({ ...oneId.shape, crop: crop.nullable() }), answer: nothing },
   'DELETE attachment': { query: oneId, answer: nothing },
 }
 

@@ -23,6 +23,8 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   rework: ['sent back for rework'],
   attach: ['file added', 'added a file to'],
   detach: ['file removed', 'removed a file from'],
+  arrange: ['photos put in order', 'put the photos in order of'],
+  crop: ['photo cropped', 'cropped a photo of'],
   logo: ['logo changed', 'changed the logo of'],
   series: ['number series set', 'set the number series of'],
   writeOff: ['written off', 'wrote off'],
@@ -72,7 +74,7 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink']
 const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 

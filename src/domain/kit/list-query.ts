@@ -65,8 +65,9 @@ const listShape = (entity: Entity) => {
   }
 }
 
-/** The query parameters of a list: page, order, search words, and one per filter field. */
-export const listQuery = (entity: Entity): z.ZodType<ListQuery> => z.strictObject(listShape(entity))
+/** The query parameters of a list: page, order, search words, one per filter field, and more of a call. */
+export const listQuery = (entity: Entity, more: Record<string, z.ZodType> = {}): z.ZodType<ListQuery> =>
+  z.strictObject({ ...listShape(entity), ...more })
 
 /** The query parameters of an export: the same, and the columns in their order. */
 export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayIn } from '../../domain/company/business-day.ts'
 import { present } from '../../domain/kit/present.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import type { FileStore } from '../kit/files/store.ts'
 import { seed } from '../program/seed.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { openBroker } from './broker.ts'
@@ -19,6 +20,7 @@ import { demoBranches } from './parties/names.ts'
 import { addParties, type Party, putOnHold } from './parties/parties.ts'
 import { addPeople } from './parties/people.ts'
 import { openPaying } from './paying.ts'
+import { addPictures } from './pictures/add.ts'
 import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
 import { countStock } from './stock/counting.ts'
@@ -41,7 +43,7 @@ export { demoUsers } from './parties/people.ts'
  * Fills an empty database with a gem company and three years of its data; a filled one stays unchanged.
  * Everything is in one transaction, so that a partial company never exists.
  */
-export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => void): Promise<void> =>
+export const fillDemo = (db: Db, files: FileStore, now: () => Date, print: (sentence: string) => void): Promise<void> =>
   transact(db, async tx => {
     // A second start waits here until the first has filled the company, even on a slow machine, and then stops.
     await sql`set local lock_timeout = '15min'`.execute(tx)
@@ -53,7 +55,7 @@ export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => v
     await seed(tx, now, { timeZone: headOffice.timeZone, setupClosed: true })
     // Uses a date that has begun in every branch, so that nothing is dated in the future.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
-    await liveThrough(openClerk(tx, present(today)))
+    await liveThrough(openClerk(tx, present(today)), files)
     // The planner has no statistics of this data yet; without them the first lists would be slow.
     await sql`analyze`.execute(tx)
   })
@@ -61,7 +63,7 @@ export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => v
 const [headOffice] = demoBranches
 
 /** Runs three years of the company, day by day. */
-const liveThrough = async (clerk: Clerk): Promise<void> => {
+const liveThrough = async (clerk: Clerk, files: FileStore): Promise<void> => {
   const agenda = openAgenda(clerk.ago(1100))
   const people = await addPeople(clerk)
   const rateOn = await addRates(clerk)
@@ -97,6 +99,7 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   await countStock(clerk, people, clerk.today)
   await putOnHold(clerk, people, await latePayers(clerk, parties))
   await payCommissions(clerk, people)
+  await addPictures(clerk, people, files)
 }
 
 const regularSales = 628

@@ -9,7 +9,7 @@ import { changeTerms, firstTerms, keepStanding } from './terms.ts'
 
 const columns: Columns = {
   photo: t =>
-    sql`(select a.id from attachment a where a.entity = 'employee' and a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at desc limit 1)`,
+    sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at desc limit 1)`,
 }
 
 /** An employee becomes inactive from the day after they leave, so that nothing new is assigned to them. */

@@ -71,7 +71,9 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
     for (const name of await namesIn(dataDir)) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
     const { dumped, files } = await withClient(url, async client => {
       const all = await dump(client, join(part, 'tables'), passing)
-      const { rows } = await client.query<{ path: string }>('select distinct path from attachment')
+      const { rows } = await client.query<{ path: string }>(
+        'select path from attachment union select poster from attachment where poster is not null',
+      )
       return { dumped: all, files: rows.map(({ path }) => path) }
     })
     for (const name of files) await takeFile(dataDir, part, name, before).catch(ignoreMissing)

@@ -95,7 +95,7 @@ const Shown = ({ attachedFile: { saved, file, type, name } }: { attachedFile: At
     )
   return (
     <button type="button" className={classes.photo} data-large={isLarge || undefined} onClick={() => setLarge(!isLarge)}>
-      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, enlarged` : name} />
+      <img src={saved ? pictureOf(saved.id, 'large') : (own ?? '')} alt={isLarge ? `${name}, enlarged` : name} />
     </button>
   )
 }

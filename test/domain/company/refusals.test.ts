@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentFault, attachmentKinds } from '../../../src/domain/company/attachment.ts'
+import { attachmentFault, attachmentKinds, sizeFault } from '../../../src/domain/company/attachment.ts'
 import { deactivationFault } from '../../../src/domain/company/branch-use.ts'
 import { sizeOf } from '../../../src/domain/company/label-size.ts'
 
@@ -15,26 +15,34 @@ test('a branch in use says what keeps it open, one thing or many', () => {
   )
 })
 
-const picture = { isPicture: true, isPdf: false, isOnOrderForm: false }
-const pdf = { isPicture: false, isPdf: true, isOnOrderForm: false }
-const other = { isPicture: false, isPdf: false, isOnOrderForm: true }
+const picture = { content: 'picture', isOnOrderForm: false, isOnStone: true } as const
+const form = { isOnOrderForm: true, isOnStone: false } as const
 
 test('only an order form has a sketch, and photos from before and after the work', () => {
-  const refused = (on: typeof picture) => attachmentKinds.filter(kind => attachmentFault(kind, on)?.startsWith('Only an order form'))
-  expect(refused(picture)).toEqual(['sketch', 'before', 'after'])
-  expect(attachmentKinds.filter(kind => attachmentFault(kind, { ...picture, isOnOrderForm: true }))).toEqual([])
+  const refused = (words: string, on = {}) =>
+    attachmentKinds.filter(kind => attachmentFault(kind, { ...picture, ...on })?.startsWith(words))
+  expect(refused('Only an order form')).toEqual(['sketch', 'before', 'after'])
+  expect(refused('Only a stone', form)).toEqual(['video', 'turn'])
+  expect(refused('Only', { isOnOrderForm: true })).toEqual([])
 })
 
 test('photos and sketches are pictures, a certificate is a picture or a PDF, a document is anything', () => {
-  expect(attachmentKinds.filter(kind => attachmentFault(kind, { ...pdf, isOnOrderForm: true }))).toEqual([
-    'photo',
-    'sketch',
-    'before',
-    'after',
-  ])
-  expect(attachmentKinds.filter(kind => attachmentFault(kind, other))).toEqual(['photo', 'certificate', 'sketch', 'before', 'after'])
-  expect(attachmentFault('sketch', other)).toMatch('A sketch must be')
-  expect(attachmentFault('after', other)).toMatch('A photo must be')
+  const faulty = (content: 'picture' | 'video' | 'pdf' | 'other') =>
+    attachmentKinds.filter(kind => attachmentFault(kind, { content, isOnOrderForm: true, isOnStone: true }))
+  expect(faulty('picture')).toEqual(['video'])
+  expect(faulty('pdf')).toEqual(['photo', 'video', 'turn', 'sketch', 'before', 'after'])
+  expect(faulty('other')).toEqual(['photo', 'video', 'turn', 'certificate', 'sketch', 'before', 'after'])
+  expect(faulty('video')).toEqual(attachmentKinds.filter(kind => kind !== 'video'))
+  expect(attachmentFault('sketch', { ...form, content: 'other' })).toMatch('A sketch must be')
+  expect(attachmentFault('after', { ...form, content: 'other' })).toMatch('A photo must be')
+})
+
+test('a file says its size when it is too large, a video at another limit than the rest', () => {
+  const megabytes = (many: number) => many * 1024 * 1024
+  expect(sizeFault(megabytes(15), false)).toBeNull()
+  expect(sizeFault(megabytes(60), false)).toBe('The file has 60 MB. At most 15 MB are stored.')
+  expect(sizeFault(megabytes(100), true)).toBeNull()
+  expect(sizeFault(megabytes(100) + 1, true)).toBe('The video has 101 MB. At most 100 MB are stored: make it shorter or smaller.')
 })
 
 test('a label of a sheet is not a label of a roll of that size', () => {

@@ -36,6 +36,8 @@ describe('an action in the history', () => {
       'remove: deleted, deleted',
       'attach: file added, added a file to',
       'detach: file removed, removed a file from',
+      'arrange: photos put in order, put the photos in order of',
+      'crop: photo cropped, cropped a photo of',
       'undoImport: import undone, undid an import of',
       'exceed: refused at a limit, was refused at a limit of',
       'askPermission: permission requested, requested permission for',

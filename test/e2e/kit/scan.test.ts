@@ -41,7 +41,8 @@ beforeAll(async () => {
   const forSale = 'type=single&status=available&askingRateMin=1'
   const stones = [...(await listed(page, `${forSale}&sort=sku`)), ...(await listed(page, `${forSale}&sort=-sku`))]
   here = stones.filter(stone => stone.branch === branch).map(({ sku }) => sku)
-  elsewhere = stones.find(stone => stone.branch !== branch)?.sku ?? ''
+  const byBranch = [...(await listed(page, `${forSale}&sort=branch`)), ...(await listed(page, `${forSale}&sort=-branch`))]
+  elsewhere = byBranch.find(stone => stone.branch !== branch)?.sku ?? ''
   sold = (await listed(page, 'status=sold')).find(({ sku }) => /\d/.test(sku))?.sku ?? ''
   await app.close(page)
   expect([here.length > 4, elsewhere !== '', sold !== '']).toEqual([true, true, true])

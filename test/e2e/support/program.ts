@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -15,15 +15,16 @@ const shellPath = process.env.CHROMIUM_SHELL ?? browserPath
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
 export const password = 'stonebook-demo'
 
-type Given = Partial<Record<'DATABASE_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', string>>
+type Given = Partial<Record<'files' | 'DATABASE_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', string>>
 
 /**
  * Starts the built program, by default with the demo company, on a free port and in a temporary folder that is deleted when it stops.
- * Returns its address once it is open. Without a DATABASE_URL it uses its own database.
+ * Returns its address once it is open. Without a DATABASE_URL it uses its own database. With one, `files` is the folder of its files.
  */
-export const startProgram = async (given: Given = {}) => {
+export const startProgram = async ({ files, ...given }: Given = {}) => {
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
+  if (files) await cp(files, join(folder, 'files'), { recursive: true })
   const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', ...given }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit').finally(() => rm(folder, { recursive: true, force: true }))

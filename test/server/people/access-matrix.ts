@@ -159,6 +159,9 @@ GET     /api/inventory/reservation                 yes     yes     yes      no
 PUT     /api/inventory/reserve                     yes     yes     yes      no
 PUT     /api/inventory/release                     yes     yes     yes      no
 PUT     /api/inventory/range                       yes     yes     no       no
+GET     /api/inventory/named                       yes     yes     no       no
+GET     /api/inventory/show                        yes     yes     yes      no
+GET     /api/inventory/show/media                  yes     yes     yes      no
 GET     /api/inventory/qr                          yes     yes     yes      no
 PUT     /api/inventory/qr-range                    yes     yes     yes      no
 POST    /api/inventory/qr-range                    yes     yes     yes      no
@@ -527,6 +530,8 @@ GET     /api/paymentnote/export/pdf                yes     yes     yes      no
 POST    /api/attachment                            yes     yes     yes      no
 GET     /api/attachment                            yes     yes     yes      no
 GET     /api/attachment/file                       yes     yes     yes      no
+PUT     /api/attachment/order                      yes     yes     yes      no
+PUT     /api/attachment/crop                       yes     yes     yes      no
 DELETE  /api/attachment                            yes     yes     yes      no
 
 POST    /api/import/inventory                      yes     yes     no       no

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoUsers, fillDemo } from '../../../src/server/demo/company.ts'
 import { connect, type Database, type Db } from '../../../src/server/kit/db/db.ts'
+import { createFileStore } from '../../../src/server/kit/files/store.ts'
 import { checkPassword } from '../../../src/server/people/user.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
-import { createStillDemo, demoMoment } from '../../support/database/demo.ts'
+import { createStillDemo, demoFiles, demoMoment } from '../../support/database/demo.ts'
 import { isLong } from '../../support/size.ts'
 
+const files = createFileStore(demoFiles())
 const now = () => new Date(demoMoment)
 const opened: { database: TestDatabase; connection: Database }[] = []
 let db: Db
@@ -57,7 +59,7 @@ const figures = (from: Db) =>
 test('never fills a database with data', async () => {
   const before = await figures(db)
   const messages: string[] = []
-  await fillDemo(db, now, sentence => messages.push(sentence))
+  await fillDemo(db, files, now, sentence => messages.push(sentence))
   expect(messages).toEqual([])
   expect(await figures(db)).toEqual(before)
 })
@@ -70,7 +72,7 @@ test.runIf(isLong)(
   'is the same company every time',
   async () => {
     const other = await open(await createDatabase())
-    await fillDemo(other, now, () => {})
+    await fillDemo(other, files, now, () => {})
     expect(await figures(other)).toEqual(await figures(db))
   },
   600_000,
@@ -90,6 +92,21 @@ test('has users who can sign in', async () => {
   expect(await count('employee')).toBe(34)
   expect(await count('customer')).toBe(221)
   expect(await count(`customer where status = 'on hold'`)).toBe(8)
+})
+
+test('has a rendering of every stone and a sample of every report, marked as such', async () => {
+  expect(await count('inventory i where not exists (select 1 from attachment a where a.record_id = i.id and a.kind = $$photo$$)')).toBe(0)
+  expect(await count(`attachment where kind = 'photo' and name not like '% (rendering).svg'`)).toBe(0)
+  expect(await count(`attachment where kind = 'certificate' and name not like '% (sample).pdf'`)).toBe(0)
+  expect(await count(`attachment where kind = 'certificate'`)).toBe(await count('certificate'))
+  // Stones that look alike share a picture, so that the company starts soon and needs little room.
+  const [shared] = await rowsOf<{ pictures: string; bytes: string }>(
+    `select count(*) as pictures, sum(size) as bytes from (select distinct path, size from attachment where kind = 'photo') p`,
+  )
+  expect(Number(shared!.pictures)).toBeLessThan(900)
+  expect(Number(shared!.bytes)).toBeLessThan(9_000_000)
+  const paths = await rowsOf<{ path: string }>('select distinct path from attachment')
+  expect((await Promise.all(paths.map(({ path }) => files.find(path)))).filter(file => !file)).toEqual([])
 })
 
 test('has stock of every kind, in realistic shares', async () => {

@@ -58,10 +58,15 @@ describe('a search result', () => {
 
   test('has the photo of a stone, both of a pair, and a place without one', () => {
     const stone = { photo: 'p-1', partner: { id: 'other', photo: null } }
-    expect(itemOf(hit('inventory', { about: { photo: 'p-1' } }), homeOf)?.photos).toEqual(['p-1'])
-    expect(itemOf(hit('inventory', { about: { photo: null } }), homeOf)?.photos).toEqual([null])
-    expect(itemOf(hit('inventory', { about: stone }), homeOf)?.photos).toEqual(['p-1', null])
-    expect(itemOf(hit('invoice'), homeOf)?.photos).toBeUndefined()
+    const photosOf = (about: Record<string, unknown>) => itemOf(hit('inventory', { about }), homeOf)?.pictures?.map(({ photo }) => photo)
+    expect(photosOf({ photo: 'p-1' })).toEqual(['p-1'])
+    expect(photosOf({ photo: null })).toEqual([null])
+    expect(photosOf(stone)).toEqual(['p-1', null])
+    expect(itemOf(hit('invoice'), homeOf)?.pictures).toBeUndefined()
+    const about = { photo: null, shape: { id: 's', title: 'Oval' }, colour: 'Royal blue', stoneName: { id: 'n', title: 'Sapphire' } }
+    expect(itemOf(hit('inventory', { about }), homeOf)?.pictures).toEqual([
+      { photo: null, shape: { title: 'Oval' }, colour: 'Royal blue', stoneName: { title: 'Sapphire' } },
+    ])
   })
 
   test('of a stone or a pair may begin an offer, and that of another record may not', () => {

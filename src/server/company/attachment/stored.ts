@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '../../../domain/company/attachment.ts'
+import type { AttachmentKind, Crop } from '../../../domain/company/attachment.ts'
 import type { Name } from '../../../domain/index.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -12,13 +12,17 @@ export type Attachment = {
   type: string
   size: number
   path: string
+  poster: string | null
+  crop: Crop | null
+  width: number | null
+  height: number | null
   by: string
 }
 export const missing = () => notFound('file')
 
 export const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
   const { rows } =
-    await sql<Attachment>`select id, entity, record_id as record, kind, name, type, size, path, created_by as by from attachment where id = ${id}`.execute(
+    await sql<Attachment>`select id, entity, record_id as record, kind, name, type, size, path, poster, crop, width, height, created_by as by from attachment where id = ${id}`.execute(
       db,
     )
   if (!rows[0]) throw missing()

@@ -102,12 +102,13 @@ type Selection = (entity: Entity, behavior: Columns, role: Role) => RawBuilder<u
 
 /** Caches a selection. It depends only on entity, columns and role, so its SQL is built once. */
 const once = (select: Selection): Selection => {
-  const known = new WeakMap<Columns, Map<string, RawBuilder<unknown>>>()
+  // By the entity itself: one may be read with fewer columns than another of its name.
+  const known = new WeakMap<Columns, Map<Entity, Map<Role, RawBuilder<unknown>>>>()
   return (entity, behavior, role) => {
-    const ofThese = known.get(behavior) ?? new Map<string, RawBuilder<unknown>>()
-    const key = `${entity.name} ${role}`
-    const selected = ofThese.get(key) ?? written(select(entity, behavior, role))
-    known.set(behavior, ofThese.set(key, selected))
+    const ofThese = known.get(behavior) ?? new Map<Entity, Map<Role, RawBuilder<unknown>>>()
+    const ofRoles = ofThese.get(entity) ?? new Map<Role, RawBuilder<unknown>>()
+    const selected = ofRoles.get(role) ?? written(select(entity, behavior, role))
+    known.set(behavior, ofThese.set(entity, ofRoles.set(role, selected)))
     return selected
   }
 }

@@ -94,6 +94,8 @@ const linesWords = (field: LinesField, role: Role, before: unknown, after: unkno
 const asides: Record<string, readonly (readonly [name: string, label: string])[]> = {
   attach: [['name', 'File']],
   detach: [['name', 'File']],
+  arrange: [['name', 'First']],
+  crop: [['name', 'File']],
   'print label': [['copies', 'Copies']],
   'sign-in': [['address', 'From']],
   exceed: [['limits', 'Beyond']],

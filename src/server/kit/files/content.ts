@@ -36,6 +36,20 @@ const webp = (head: Buffer): Content | undefined => {
   return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
+
+// MP4, MOV and HEIC are the same kind of container; its brand says which.
+const container = (head: Buffer): Content | undefined => {
+  if (!at(head, 4, 'ftyp') || head.length < 12) return undefined
+  const brand = head.toString('latin1', 8, 12)
+  if (heicBrands.includes(brand)) return { type: 'image/heic' }
+  if (brand === 'qt  ') return { type: 'video/quicktime' }
+  return /^(isom|iso\d|mp4\d|avc1|dash|M4V |MSNV|3gp\d|f4v )$/.test(brand) ? { type: 'video/mp4' } : undefined
+}
+
+const webm = (head: Buffer): Content | undefined =>
+  at(head, 0, '\x1a\x45\xdf\xa3') && head.subarray(0, 64).includes('webm') ? { type: 'video/webm' } : undefined
+
 const pdf = (head: Buffer, tail: Buffer): Content | undefined =>
   at(head, 0, '%PDF-') && tail.includes('%%EOF') ? { type: 'application/pdf' } : undefined
 
@@ -55,7 +69,7 @@ const csv = (head: Buffer): Content | undefined => {
   }
 }
 
-/** The type of a file from its content, with the pixels of a picture; undefined when the type is not accepted. */
+/** The type of a file from its content, with the pixels of a picture; undefined when the type is not known. */
 export const contentOf = async (path: string): Promise<Content | undefined> => {
   const file = await open(path, 'r')
   try {
@@ -64,7 +78,7 @@ export const contentOf = async (path: string): Promise<Content | undefined> => {
     const tail = Buffer.alloc(Math.min(size, tailBytes))
     await file.read(head, 0, head.length, 0)
     await file.read(tail, 0, tail.length, size - tail.length)
-    return png(head) ?? jpeg(head) ?? webp(head) ?? pdf(head, tail) ?? xlsx(head, tail) ?? csv(head)
+    return png(head) ?? jpeg(head) ?? webp(head) ?? container(head) ?? webm(head) ?? pdf(head, tail) ?? xlsx(head, tail) ?? csv(head)
   } finally {
     await file.close()
   }

@@ -24,7 +24,9 @@ const policy = (styles: string) =>
 export const pagePolicy = (nonce: string) => policy(` 'nonce-${nonce}'`)
 /** The policy of an uploaded file: it can be viewed, but not run anything. */
 export const filePolicy = (type: string) =>
-  type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; img-src 'self'; frame-ancestors 'self'; sandbox"
+  type === 'application/pdf'
+    ? "frame-ancestors 'self'"
+    : "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'self'; sandbox"
 
 /** The headers of every response. */
 export const headers = (secure: boolean): Record<string, string> => ({

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
+import send from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { dropSession, keepSession } from '../auth/authenticate.ts'
 import { SignedIn, SignedOut } from '../auth/session.ts'
 import { databaseRefusal } from '../db/errors.ts'
 import { Forged, Refusal, SessionEnded } from '../errors.ts'
+import { isStoredFile, type StoredFile } from '../files/store.ts'
 import { codeOf, propertyOf } from '../property.ts'
 import { wrapped } from './envelope.ts'
 import { disposition, filePolicy } from './headers.ts'
@@ -17,7 +20,7 @@ export const textOf = (status: number, messages: string[], data: string): string
 
 type Sent = { status: number; messages: string[]; data: string; isPlain: boolean }
 
-const send = (reply: FastifyReply, key: Buffer, { status, messages, data, isPlain }: Sent) => {
+const sendText = (reply: FastifyReply, key: Buffer, { status, messages, data, isPlain }: Sent) => {
   const text = textOf(status, messages, data)
   return reply
     .code(status)
@@ -29,14 +32,24 @@ const send = (reply: FastifyReply, key: Buffer, { status, messages, data, isPlai
 const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
   headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === tag) ?? false
 
+const sendStored = async (request: FastifyRequest, reply: FastifyReply, { folder, path }: StoredFile) => {
+  const { statusCode, headers, stream } = await send(request.raw, path, {
+    ...{ root: folder, contentType: false, etag: false, lastModified: false, cacheControl: false },
+  })
+  return reply.code(statusCode).headers(headers).send(stream)
+}
+
 const sendFile = (request: FastifyRequest, reply: FastifyReply, { type, name, inline, body, etag }: Download) => {
   reply
     .header('content-disposition', disposition(name, inline))
     .header('content-security-policy', filePolicy(type))
     .header('cache-control', etag ? 'private, no-cache' : 'no-store')
   if (etag) reply.header('etag', `"${etag}"`)
-  if (!etag || !isKnown(request, `"${etag}"`)) return reply.type(type).send(body)
-  if (!Buffer.isBuffer(body)) body.destroy()
+  if (!etag || !isKnown(request, `"${etag}"`)) {
+    reply.type(type)
+    return isStoredFile(body) ? sendStored(request, reply, body) : reply.send(body)
+  }
+  if (body instanceof Readable) body.destroy()
   return reply.code(304).send()
 }
 
@@ -68,7 +81,7 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
     dropSession(reply, secure)
     clearCache(reply)
   }
-  return send(reply, key, { status: 200, messages: [], data: jsonOf(answer), isPlain: request.plain })
+  return sendText(reply, key, { status: 200, messages: [], data: jsonOf(answer), isPlain: request.plain })
 }
 
 /** Messages for requests refused before they reach a route. */
@@ -101,7 +114,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   const isPlain = request.plain || !request.sealed
   if (!refusal) {
     const messages = [`Something went wrong on the server. Quote ${request.id}.`]
-    return send(reply, key, { status: 500, messages, data: JSON.stringify({ id: request.id }), isPlain })
+    return sendText(reply, key, { status: 500, messages, data: JSON.stringify({ id: request.id }), isPlain })
   }
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
@@ -111,5 +124,5 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   const { status, message, data } = refusal
   const retryAfter = propertyOf(data, 'retryAfter')
   if (typeof retryAfter === 'number' && retryAfter > 0) reply.header('retry-after', retryAfter)
-  return send(reply, key, { status, messages: message.split('\n'), data: JSON.stringify(data) ?? 'null', isPlain })
+  return sendText(reply, key, { status, messages: message.split('\n'), data: JSON.stringify(data) ?? 'null', isPlain })
 }

@@ -11,6 +11,7 @@ import type { SignedIn, SignedOut } from '../auth/session.ts'
 import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
 import type { Reader } from '../db/replica.ts'
+import type { StoredFile } from '../files/store.ts'
 
 /** The caller: a user with a session, or a program with a token of one role. */
 export type Caller = {
@@ -64,9 +65,9 @@ export type Upload = { name: string; path: string; size: number }
 
 /**
  * A response that is a file. A browser stores it only with an `etag`, and revalidates it before each use; the etag names the content
- * and never changes. Without an etag it is not stored.
+ * and never changes. Without an etag it is not stored. Of a stored file the browser may ask for parts, as it does for a video.
  */
-export type Download = { type: string; name: string; inline?: boolean; body: Buffer | Readable; etag?: string }
+export type Download = { type: string; name: string; inline?: boolean; body: Buffer | Readable | StoredFile; etag?: string }
 export const isDownload = (answer: unknown): answer is { download: Download } =>
   typeof answer === 'object' && answer !== null && 'download' in answer
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { answerJobs } from '../jobs/work.ts'
 import type { PictureType } from './pictures.ts'
 import { pngOf } from './png.ts'
 import { rasterOf } from './raster.ts'
@@ -9,8 +10,6 @@ export type PrintJob = { template: string; data: string; form: PrintForm }
 /** A picture to decode as a check, its bytes as base64. */
 type PictureJob = { picture: string; type: PictureType }
 export type Job = PrintJob | PictureJob
-/** The document or the fault; the memory in bytes after it, and the processor seconds used. */
-export type PrintAnswer = ({ file: Uint8Array } | { fault: string }) & { memory: number; seconds: number }
 
 const { templates, fonts }: { templates: string; fonts: string } = JSON.parse(process.argv[2] ?? '{}')
 const start = () => NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
@@ -49,23 +48,11 @@ const set = ({ template, data, form }: PrintJob): Uint8Array => {
   return formed(compiled.result, form)
 }
 
-const answer = (job: Job) => {
+answerJobs((job: Job) => {
   try {
-    return { file: 'picture' in job ? decode(job) : set(job) }
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return 'picture' in job ? decode(job) : set(job)
   } finally {
     // Evict what the last three documents did not use; otherwise memory grows with every document.
     compiler?.evictCache(3)
   }
-}
-
-process.on('message', (job: Job) => {
-  const before = process.cpuUsage()
-  const result = answer(job)
-  const { user, system } = process.cpuUsage(before)
-  process.send?.({ ...result, memory: process.memoryUsage.rss(), seconds: (user + system) / 1e6 } satisfies PrintAnswer)
 })
-// Ignore signals to the process group: the server lets this process finish. When the server is gone, exit.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit(0))

@@ -1,7 +1,9 @@
 import { encode, renderSVG } from 'uqr'
 import { openBoundedQueue } from '../jobs/bounded-queue.ts'
+import { startChild } from '../jobs/child.ts'
+import { createWorker } from '../jobs/worker.ts'
+import { ProcessLost } from '../jobs/worker-process.ts'
 import { messageOf } from '../property.ts'
-import { type PdfProcess, startPdfProcess } from './pdf-process.ts'
 import { type ReadsPicture, withoutBroken } from './pictures.ts'
 import type { Job, PrintForm } from './print-worker.ts'
 
@@ -24,14 +26,9 @@ export type Printer = {
   close(): Promise<void>
 }
 
-// A document of thousands of lines needs hundreds of megabytes, and a process never returns its memory.
-const maxMemory = 250_000_000
-const restAfter = 120_000
-
 /**
  * Renders Typst templates in a separate process, one at a time, so that no document blocks the server.
- * The process starts with the first document and ends after some idle time. When it dies, its document fails; a dead or too large
- * process is replaced. `queue` is the number of documents that may wait.
+ * `queue` is the number of documents that may wait.
  */
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
   const jobs = openBoundedQueue({
@@ -39,30 +36,13 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     max: queue,
     full: 'Too many documents are being printed. Try again in a moment.',
   })
-  let pdfProcess: PdfProcess | undefined
-  let rest: NodeJS.Timeout | undefined
-  let seconds = 0
+  const worker = createWorker<Job>(() => startChild('print-worker', import.meta.url, { templates, fonts }, ['--max-semi-space-size=2']))
 
-  const giveUp = async () => {
-    const ended = pdfProcess
-    pdfProcess = undefined
-    seconds += ended?.seconds() ?? 0
-    await ended?.end()
-  }
-
-  const set = async (job: Job): Promise<Buffer> => {
-    clearTimeout(rest)
-    if (pdfProcess && !pdfProcess.isAlive()) await giveUp()
-    pdfProcess ??= startPdfProcess({ templates, fonts })
-    try {
-      return await pdfProcess.print(job)
-    } catch (error) {
-      throw new PrintError(messageOf(error))
-    } finally {
-      if (pdfProcess.memory() > maxMemory) await giveUp()
-      rest = setTimeout(() => void giveUp(), restAfter).unref()
-    }
-  }
+  const set = (job: Job): Promise<Buffer> =>
+    worker.run(job).catch(error => {
+      if (error instanceof ProcessLost) throw new PrintError(`The document could not be printed: ${error.message}`)
+      throw new PrintError(`${'template' in job ? `The template ${job.template}` : 'The picture'} could not be set: ${messageOf(error)}`)
+    })
 
   const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
     if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
@@ -93,12 +73,11 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     svg: (template, data) => print(template, data, { as: 'svg' }),
     reads,
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
-    memory: () => pdfProcess?.memory() ?? 0,
-    seconds: () => seconds + (pdfProcess?.seconds() ?? 0),
+    memory: worker.memory,
+    seconds: worker.seconds,
     close: async () => {
       await jobs.close()
-      clearTimeout(rest)
-      await giveUp()
+      await worker.end()
     },
   }
 }

@@ -66,6 +66,10 @@ export const isPriced = (
   return sql`(${sql.join([sql`false`, ...Object.entries(rates).map(one => sql`${inCurrency(one)})`)], sql` or `)})`
 }
 
+/** SQL: the first photo of a stone. */
+export const photoOf = (t: string) =>
+  sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.position, a.created_at limit 1)`
+
 /** Columns computed from other tables in each query. */
 export const inventoryColumns: Columns = {
   reservations: t =>
@@ -81,8 +85,7 @@ export const inventoryColumns: Columns = {
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
   originCountry: t => sql`(select o.country from origin o where o.id = ${sql.ref(`${t}.origin_id`)})`,
   seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
-  photo: t =>
-    sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
+  photo: photoOf,
   certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,
   lab: t =>
     sql`array(select distinct c.lab from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by 1)`,

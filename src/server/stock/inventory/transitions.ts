@@ -8,8 +8,10 @@ import { adjust } from './adjust.ts'
 import { breakUp, type Converted, split } from './conversion.ts'
 import { undo } from './conversion-undo.ts'
 import { merge } from './merge.ts'
+import { namedRoute } from './named.ts'
 import { inventoryRange } from './range.ts'
 import { releaseStone, reservationsOf, reserve } from './reserve.ts'
+import { showRoutes } from './show.ts'
 import { writeOff } from './write-off.ts'
 
 const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory ?? {}, caller.role, id)
@@ -83,4 +85,11 @@ const reservationRoutes: Route[] = [
 ]
 
 /** Stock routes apart from documents: conversions, adjustments and reservations. */
-export const inventoryRoutes: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]
+export const inventoryRoutes: Route[] = [
+  ...conversionRoutes,
+  ...safeRoutes,
+  ...reservationRoutes,
+  inventoryRange,
+  namedRoute,
+  ...showRoutes,
+]

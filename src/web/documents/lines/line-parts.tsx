@@ -163,13 +163,13 @@ export const RemoveCell = ({ name = 'items', index, onRemove }: RemoveProps) => 
   </td>
 )
 
-type MessagesProps = { messages: readonly string[]; span: number; skip?: number; children?: ReactNode }
+type MessagesProps = { messages: readonly string[]; span: number; skip?: number; aside?: ReactNode; children?: ReactNode }
 
-/** Under a line, indented by `skip` columns: its errors in red, and other notes. */
-export const LineMessages = ({ messages, span, skip = 1, children }: MessagesProps) =>
+/** Under a line, indented by `skip` columns, in which `aside` stands: its errors in red, and other notes. */
+export const LineMessages = ({ messages, span, skip = 1, aside, children }: MessagesProps) =>
   (messages.length > 0 || children) && (
     <tr className={grid.notes}>
-      <td colSpan={skip} />
+      <td colSpan={skip}>{aside}</td>
       <td colSpan={span - skip}>
         {messages.map(fault => (
           <span key={fault} role="alert" data-tone="red">

@@ -5,6 +5,7 @@ import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { ratesInPrice } from '../../company/tax-rates.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
+import { LinePhoto } from '../../stock/media/line-photo.tsx'
 import { type DocumentValues, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { warningsOf } from '../../stock/stone/on-line.ts'
 import { pickerId } from '../../stock/stone/picker.tsx'
@@ -105,7 +106,7 @@ const LineNotes = ({ index, messages }: { index: number; messages: readonly stri
   const warnings = line ? warningsOf(line, { currency, rates, inPrice, branch, rules }) : []
   if (!line?.details && !line?.approvalLine && messages.length === 0 && warnings.length === 0) return null
   return (
-    <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>
+    <LineMessages messages={messages} span={kind.cells.length + 3} skip={2} aside={line?.stone && <LinePhoto of={line.stone} />}>
       {warnings.map(({ message, tone }) => (
         <span key={message} data-tone={tone}>
           {message}

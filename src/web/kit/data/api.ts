@@ -160,9 +160,9 @@ export const api = {
     dataOf<AnswerAt<'PUT', P>>({ method: 'PUT', path, body }, options),
   remove: <P extends PathOf<'DELETE'>>(path: P, ...[query, options]: Rest<QueryAt<'DELETE', P>>) =>
     dataOf<AnswerAt<'DELETE', P>>({ method: 'DELETE', path, query }, options),
-  /** Sends a multipart form. The file is sent as it is; the other fields are encrypted. */
-  upload: <P extends PathOf<'POST'>>(path: P, fields: BodyAt<'POST', P>, file: Blob, options?: Options) =>
-    dataOf<AnswerAt<'POST', P>>({ method: 'POST', path, body: fields, files: { file } }, options),
+  /** Sends a multipart form. The file is sent as it is, and so are those that belong to it by name; the other fields are encrypted. */
+  upload: <P extends PathOf<'POST'>>(path: P, fields: BodyAt<'POST', P>, file: Blob, options?: Options & { with?: Record<string, Blob> }) =>
+    dataOf<AnswerAt<'POST', P>>({ method: 'POST', path, body: fields, files: { file, ...options?.with } }, options),
 }
 
 /** Loads the runtime configuration. The page calls this first. */

@@ -4,13 +4,13 @@ import { CrossIcon } from '../display/icons.tsx'
 import classes from './dialog.module.css'
 import { useModal } from './modal.ts'
 
-type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
+type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; whole?: boolean; open?: boolean }
 
 /**
  * A native dialog: it traps the focus, closes with Escape, and returns the focus. It is a child of the page, because a form in it cannot be
- * nested in the form that opened it.
+ * nested in the form that opened it. A whole one fills the screen.
  */
-export const Dialog = ({ title, children, onClose, wide, open = true }: Props) => {
+export const Dialog = ({ title, children, onClose, wide, whole, open = true }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const label = useId()
   useModal(ref, open, begin)
@@ -22,6 +22,7 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
       ref={ref}
       className={classes.dialog}
       data-wide={wide || undefined}
+      data-whole={whole || undefined}
       aria-labelledby={label}
       onCancel={event => {
         event.preventDefault()

@@ -15,6 +15,7 @@ export type Density = 'compact' | 'usual' | 'roomy'
 /** The width of the column with the checkboxes. */
 const pickWidth = 40
 const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
+const picturedHeights: Record<Density, number> = { compact: 36, usual: 48, roomy: 56 }
 
 type Props<T extends AnyRow> = {
   entity: Entity
@@ -34,15 +35,16 @@ type Props<T extends AnyRow> = {
   open: (row: T) => void
   prefetch: (id: string) => void
   density: Density
+  pictured?: boolean
   selectable: boolean
   isOpen: string | undefined
 }
 
 /** The rows of a list as a virtual grid. The head and the first column are sticky. */
 export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
-  const { entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen } = props
+  const { entity, page, rows, columns, view, change, open, prefetch, density, pictured = false, selectable, isOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const height = heights[density]
+  const height = (pictured ? picturedHeights : heights)[density]
   const taken = selectable ? pickWidth : 0
   const { drawsPage, widths } = useWidths({ scroll, shown: columns.shown, first: page.first, taken })
   const virtual = useVirtualizer({

@@ -57,6 +57,8 @@ export type ListProps<R extends Entity> = {
   emptyWays?: ReactNode
   /** The path of the spreadsheet export; false for a list without one. */
   exportPath?: string | false
+  /** Whether the rows have a picture, which needs higher rows. */
+  pictured?: boolean
   /** Another way to show the rows, such as a gallery. */
   body?: (shown: Body<ListRow<NoInfer<R>>>) => ReactNode
 }
@@ -142,6 +144,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         open={open}
         prefetch={prefetch}
         density={density}
+        pictured={props.pictured ?? false}
         selectable={selectable}
         isOpen={view.open}
       />

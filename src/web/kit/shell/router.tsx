@@ -8,8 +8,8 @@ import { viewSchema } from '../list/view.ts'
 import { knownUser, readUser, SignedIn } from './session.tsx'
 import { Shell } from './shell.tsx'
 
-/** A screen: its path, its module, and who may open it when the menu does not say. */
-export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }
+/** A screen: its path, its module, and who may open it when the menu does not say. A bare one has no menu around it. */
+export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean; bare?: true }
 
 const home = `/${homePath}`
 // A user who may not open a screen is sent to this address, and from there to the home screen (docs/domain/people.md#menu).
@@ -28,12 +28,12 @@ const rightTo = ({ path, open }: PageRoute) => {
 
 const root = createRootRoute({ component: Outlet })
 
-const shell = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: 'shell',
+  id: 'signed-in',
   component: () => (
     <SignedIn>
-      <Shell />
+      <Outlet />
     </SignedIn>
   ),
   beforeLoad: async ({ location }) => {
@@ -44,9 +44,11 @@ const shell = createRoute({
   },
 })
 
-const screen = (page: PageRoute) =>
+const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Shell })
+
+const screenIn = (parent: typeof shell | typeof signedIn) => (page: PageRoute) =>
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => parent,
     path: page.path,
     validateSearch: viewSchema,
     beforeLoad: ({ context: { user } }) => {
@@ -70,7 +72,7 @@ export const stringifySearch = (view: Record<string, unknown>): string => {
   return params.length > 0 ? `?${new URLSearchParams(params)}` : ''
 }
 
-/** The routes of the app: its screens inside the shell, sign-in outside, and a redirect to home for any other path. */
+/** The routes of the app: its screens inside the shell, bare ones and sign-in outside, and a redirect to home for any other path. */
 export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   const empty = createRoute({
     getParentRoute: () => shell,
@@ -97,7 +99,14 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     },
   })
   return createRouter({
-    routeTree: root.addChildren([login, shell.addChildren([empty, ...pages.map(screen)]), unknown]),
+    routeTree: root.addChildren([
+      login,
+      signedIn.addChildren([
+        shell.addChildren([empty, ...pages.filter(({ bare }) => !bare).map(screenIn(shell))]),
+        ...pages.filter(({ bare }) => bare).map(screenIn(signedIn)),
+      ]),
+      unknown,
+    ]),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -41,7 +41,11 @@ export const Shell = () => {
   const groups = menuFor(user.role, user.employee?.id ?? null)
   const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
-  useEffect(() => holdKeys(isEntering), [isEntering])
+  useEffect(() => {
+    holdKeys(isEntering)
+    // A screen without the shell is entered too.
+    return () => holdKeys(false)
+  }, [isEntering])
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

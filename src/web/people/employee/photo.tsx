@@ -13,7 +13,7 @@ export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
   const photo = data.filter(({ kind }) => kind === 'photo').at(-1)
   return (
     <div className={classes.photo}>
-      {photo ? <img src={pictureOf(photo.id)} alt={name} /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
+      {photo ? <img src={pictureOf(photo.id, 'card')} alt={name} /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
       <Pick
         label={photo ? 'Replace photo' : 'Add photo'}
         accept="image/jpeg,image/png,image/webp"

@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isRecord } from '../../../domain/kit/json.ts'
+import type { Hit } from '../../../domain/reports/contract.ts'
 import type { Range } from '../../../domain/stock/finder/range.ts'
 import { api } from '../../kit/data/api.ts'
 import { useModal } from '../../kit/feedback/modal.ts'
 import { useScanner } from '../../kit/scan/scan.tsx'
 import { useGo, useHome } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
+import { useShow } from '../../stock/show/start.ts'
 import { sentenceOf } from '../../stock/stone/sentence.ts'
 import { WantedChips } from '../../stock/stone/wanted.tsx'
 import classes from './dialog.module.css'
@@ -42,7 +45,7 @@ const useFound = (typed: string) => {
 
 type Open = (item: Item | undefined, as?: 'record' | 'offer') => void
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
-const useBox = (first: string, scanned: boolean, open: Open) => {
+const useBox = (first: string, scanned: boolean, open: Open, show: (hits: readonly Hit[]) => void) => {
   const [typed, setTyped] = useState(first)
   const [chosen, setChosen] = useState<string | null>(null)
   const [wanted, setWanted] = useState<'record' | 'offer' | null>(scanned ? 'record' : null)
@@ -73,12 +76,21 @@ const useBox = (first: string, scanned: boolean, open: Open) => {
   })
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by && items.length > 0) setChosen(items[(at + by + items.length) % items.length]?.key ?? null)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) show(hits)
+    else if (by && items.length > 0) setChosen(items[(at + by + items.length) % items.length]?.key ?? null)
     else if (event.key === 'Enter') setWanted(event.shiftKey ? 'offer' : 'record')
     else return
     event.preventDefault()
   }
-  return { typed, sentence, at, type, onCode, keys, items, isSettled, isError }
+  return { typed, sentence, at, type, onCode, keys, items, hits, isSettled, isError }
+}
+
+/** The stones among the results: each once, those of a pair both. */
+const stonesIn = (hits: readonly Hit[]): { id: string }[] => {
+  const ids = hits
+    .filter(({ entity }) => entity === 'inventory')
+    .flatMap(({ id, about }) => [id, ...(isRecord(about.partner) && typeof about.partner.id === 'string' ? [about.partner.id] : [])])
+  return [...new Set(ids)].map(id => ({ id }))
 }
 
 /** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
@@ -92,7 +104,15 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     onClose()
     go(to)
   }
-  const { typed, sentence, at, type, onCode, keys, items, isSettled, isError } = useBox(first, scanned, open)
+  const startShow = useShow()
+  const show = (hits: readonly Hit[]) => {
+    const stones = stonesIn(hits)
+    if (stones.length === 0) return
+    onClose()
+    startShow({ stones })
+  }
+  const { typed, sentence, at, type, onCode, keys, items, hits, isSettled, isError } = useBox(first, scanned, open, show)
+  const onShow = stonesIn(hits).length > 0 ? () => show(hits) : undefined
   const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode })
   useModal(dialog)
   const input = useRef<HTMLInputElement>(null)
@@ -138,7 +158,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
           {isError ? 'The search failed. Check the connection and type again.' : `No results for “${typed.trim()}”.`}
         </p>
       )}
-      <FindFoot isStone={items[at]?.offer !== undefined} />
+      <FindFoot isStone={items[at]?.offer !== undefined} onShow={onShow} />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
     </dialog>
   )

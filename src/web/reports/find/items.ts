@@ -8,10 +8,11 @@ import { findable } from '../../../domain/reports/find.ts'
 import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital, entityNamed } from '../../kit/record/entity.ts'
+import type { Pictured } from '../../stock/media/photo.tsx'
 import { pairAddress } from '../../stock/pair/address.ts'
 import { newDocumentAddress } from '../../stock/stone/new-document.ts'
 import { idOf, textOf } from '../cells.ts'
-import { describePair, describeStone, photoOf, priceOf, priceOfBoth } from './stone.ts'
+import { describePair, describeStone, pictureOf, priceOf, priceOfBoth } from './stone.ts'
 
 /** One search result: its URL, its title, and its details. */
 export type Item = {
@@ -24,8 +25,8 @@ export type Item = {
   price?: string
   /** The URL of a new offer with the stone or pair; absent for other records. */
   offer?: string
-  /** The photos of the stone or pair, by id, null for a stone without one; absent for other records. */
-  photos?: readonly (string | null)[]
+  /** What the stone or the stones of a pair are shown by; absent for other records. */
+  pictures?: readonly Pictured[]
   status?: { label: string; tone: Tone } | undefined
 }
 type HomeOf = (entity: string, id: string) => string | null
@@ -60,7 +61,7 @@ const pairItem = (hit: Hit, partner: Record<string, unknown>, homeOf: HomeOf): I
     kind: 'Pair',
     details: [...describePair(hit.about, partner), ...place.details].join(' · '),
     price: priceOfBoth(hit.about, partner),
-    photos: [photoOf(hit.about), photoOf(partner)],
+    pictures: [pictureOf(hit.about), pictureOf(partner)],
   }
 }
 
@@ -87,7 +88,7 @@ const statusOf = (hit: Hit): Item['status'] => {
   return toneOf(fields.status, hit.about.status) ?? toneOf(fields.state, hit.about.state)
 }
 
-const stoneOf = ({ about }: Hit) => ({ price: priceOf(about), photos: [photoOf(about)] })
+const stoneOf = ({ about }: Hit) => ({ price: priceOf(about), pictures: [pictureOf(about)] })
 
 /** A record as a search result; null when this role cannot open it. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {

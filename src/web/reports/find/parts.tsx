@@ -3,7 +3,7 @@ import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
 import { KeyHint } from '../../kit/shell/keys.tsx'
-import { Photo } from '../../stock/stone/cells.tsx'
+import { Photo } from '../../stock/media/photo.tsx'
 import classes from './dialog.module.css'
 import type { Item } from './items.ts'
 
@@ -44,9 +44,9 @@ export const FindBox = ({ input, typed, onType, keys, lines, list, at, onScan }:
   </div>
 )
 
-/** The shortcuts of the search, and that of the chosen result when it is a stone. */
-export const FindFoot = ({ isStone }: { isStone: boolean }) => (
-  <footer className={classes.foot} aria-hidden>
+/** The shortcuts of the search, that of the chosen result when it is a stone, and show mode for the stones that were found. */
+export const FindFoot = ({ isStone, onShow }: { isStone: boolean; onShow: (() => void) | undefined }) => (
+  <footer className={classes.foot}>
     <span>
       <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
     </span>
@@ -61,6 +61,11 @@ export const FindFoot = ({ isStone }: { isStone: boolean }) => (
     <span>
       <KeyHint of="Escape" /> close
     </span>
+    {onShow && (
+      <button type="button" className={classes.show} onClick={onShow}>
+        Show stones to client <KeyHint of="mod+Enter" />
+      </button>
+    )}
   </footer>
 )
 
@@ -89,9 +94,9 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
             className={classes.line}
             onClick={() => onPick(item)}
           >
-            {item.photos?.map((photo, place) => (
+            {item.pictures?.map((picture, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second stone of a pair.
-              <Photo key={place} id={photo} />
+              <Photo key={place} of={picture} />
             ))}
             <div className={classes.text}>
               <b>{item.title}</b>

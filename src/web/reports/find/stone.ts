@@ -3,6 +3,7 @@ import { isQuantity, plus, type Quantity } from '../../../domain/kit/quantity.ts
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { amount, price, readable, weight } from '../../kit/data/number.ts'
+import type { Pictured } from '../../stock/media/photo.tsx'
 import { textOf } from '../cells.ts'
 
 type About = Readonly<Record<string, unknown>>
@@ -18,8 +19,13 @@ const treatmentsOf = (value: unknown): string => {
   return read.success ? treatmentWords(read.data) : ''
 }
 
-/** The id of the photo of a stone; null without one. */
-export const photoOf = ({ photo }: About): string | null => textOf(photo) || null
+/** What a stone is shown by. */
+export const pictureOf = ({ photo, shape, colour, stoneName }: About): Pictured => ({
+  photo: textOf(photo) || null,
+  shape: { title: textOf(shape) },
+  colour: textOf(colour),
+  stoneName: { title: textOf(stoneName) },
+})
 
 /** The asking price as it is agreed, and for all where that is another amount. */
 export const priceOf = ({ askingRate, askingBasis, currency, asked }: About): string => {

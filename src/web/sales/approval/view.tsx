@@ -11,6 +11,7 @@ import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Measure, Status } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
+import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import classes from './approval.module.css'
@@ -28,6 +29,7 @@ const fates = [
 
 /** The lines of an issued approval, with the current status of the goods. */
 export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
+  const stones = useLineStones(row.items)
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
   const figures = ['Sent', 'Price', 'Value', ...shown.map(([label]) => label), 'Outstanding']
   return (
@@ -40,9 +42,12 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
               <td className={lines.count}>{index + 1}</td>
               <td>
                 {line.inventory && (
-                  <RefLink entity="inventory" id={line.inventory.id}>
-                    {line.sku ?? line.inventory.title}
-                  </RefLink>
+                  <>
+                    <LinePhoto of={stones.get(line.inventory.id)} />{' '}
+                    <RefLink entity="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  </>
                 )}{' '}
                 {line.description}
                 <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>

@@ -10,6 +10,7 @@ import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
+import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known, OfferRow } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
@@ -22,50 +23,54 @@ const heads: readonly Head[] = [
 ]
 
 /** The lines of an issued document, with a link to each stone. */
-export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => (
-  <div className={lines.scroll}>
-    <table className={`${lines.read} ${lines.goods}`}>
-      <GridHead heads={heads} />
-      <tbody>
-        {row.items.map((line, index) => (
-          <tr key={line.id}>
-            <td className={lines.count}>{index + 1}</td>
-            <td>
-              {line.inventory ? (
-                <RefLink entity="inventory" id={line.inventory.id}>
-                  {line.sku ?? line.inventory.title}
-                </RefLink>
-              ) : (
-                ''
-              )}
-            </td>
-            <td>
-              {line.description}
-              <ApprovalLink approvalLine={known.approvalLines.get(line.approvalLine ?? '')} />
-              <div className={classes.quiet}>
-                {[line.details, line.treatment, line.certificate, line.hsn && hsnText(line.hsn), taxOnLine(line, row)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </div>
-            </td>
-            <td className={lines.number}>{readable(line.pieces)}</td>
-            <td className={lines.number}>
-              <Carats value={line.weight} />
-            </td>
-            <td className={lines.number}>
-              {price(line.rate, row.currency)}
-              {unit[line.basis]}
-            </td>
-            <td className={lines.number}>
-              {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
-            </td>
-            <td className={lines.number}>{amount(line.amount, row.currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => {
+  const stones = useLineStones(row.items)
+  return (
+    <div className={lines.scroll}>
+      <table className={`${lines.read} ${lines.goods}`}>
+        <GridHead heads={heads} />
+        <tbody>
+          {row.items.map((line, index) => (
+            <tr key={line.id}>
+              <td className={lines.count}>{index + 1}</td>
+              <td>
+                {line.inventory && (
+                  <>
+                    <LinePhoto of={stones.get(line.inventory.id)} />{' '}
+                    <RefLink entity="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  </>
+                )}
+              </td>
+              <td>
+                {line.description}
+                <ApprovalLink approvalLine={known.approvalLines.get(line.approvalLine ?? '')} />
+                <div className={classes.quiet}>
+                  {[line.details, line.treatment, line.certificate, line.hsn && hsnText(line.hsn), taxOnLine(line, row)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </td>
+              <td className={lines.number}>{readable(line.pieces)}</td>
+              <td className={lines.number}>
+                <Carats value={line.weight} />
+              </td>
+              <td className={lines.number}>
+                {price(line.rate, row.currency)}
+                {unit[line.basis]}
+              </td>
+              <td className={lines.number}>
+                {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
+              </td>
+              <td className={lines.number}>{amount(line.amount, row.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** The approval that sold goods came from. */
 const ApprovalLink = ({ approvalLine }: { approvalLine: ApprovalLineRef | undefined }) =>

@@ -7,7 +7,8 @@ import lines from '../../documents/view.module.css'
 import { amount } from '../../kit/data/number.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { Photo, quantityOf } from '../../stock/stone/cells.tsx'
+import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { OfferRow } from '../../stock/stone/line-values.ts'
 import approval from '../approval/approval.module.css'
 import classes from './offer.module.css'
@@ -17,6 +18,7 @@ const { place } = entities.offer.fields.items.line ?? {}
 
 /** The lines of an offer that was sent: each stone with its picture, its price, and where it is now. */
 export const OfferReadLines = ({ row }: { row: OfferRow }) => {
+  const stones = useLineStones(row.items)
   const isDiscounted = row.items.some(({ discountPercent }) => discountPercent && !isZero(discountPercent))
   const figures = ['Weight', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount', 'Place']
   return (
@@ -29,9 +31,7 @@ export const OfferReadLines = ({ row }: { row: OfferRow }) => {
               <td className={lines.count}>{index + 1}</td>
               <td>
                 <div className={classes.stone}>
-                  <span className={classes.photo}>
-                    <Photo id={line.photo} />
-                  </span>
+                  {line.inventory && <LinePhoto of={stones.get(line.inventory.id)} />}
                   <div>
                     {line.inventory && (
                       <RefLink entity="inventory" id={line.inventory.id}>

@@ -9,6 +9,7 @@ import { type Key, KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
+import { useShow } from '../show/start.ts'
 import type { Stone } from '../stone/cells.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import classes from './actions.module.css'
@@ -26,11 +27,14 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const rights = useRights()
   const go = useGo()
   const [dialog, setDialog] = useState<StoneDialogState | null>(null)
+  const show = useShow()
   const [labelling, setLabelling] = useState(false)
   const edit = rights.can('update', entities.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
+  const showIt = () => show({ stones: [stone] })
   const more: Entry[] = [
+    ...(small ? [{ key: '', label: 'Show to client', run: showIt }] : []),
     ...stoneDocuments
       .filter(({ entity }) => maySell(stone) && rights.can('create', entity))
       .map(({ stoneLabel, home, key }) => ({ key, label: stoneLabel, run: () => go(newDocumentAddress(home, { stones: [stone] })) })),
@@ -41,6 +45,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     small
       ? []
       : [
+          { key: 'v', label: 'Show to client', run: showIt },
           ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
           ...(label ? [{ key: 'l', label: 'Print label', run: label }] : []),
           ...more.filter(({ key }) => key !== ''),
@@ -50,6 +55,11 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   return (
     <>
       {more.length > 0 && <MoreMenu entries={more} small={small} />}
+      {!small && (
+        <Button variant="default" size={size} onClick={showIt} rightSection={<KeyHint of="v" />}>
+          Show to client
+        </Button>
+      )}
       {label && small && (
         <IconButton label="Print label" onClick={label}>
           <PrintIcon />

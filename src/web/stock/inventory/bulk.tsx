@@ -5,6 +5,8 @@ import type { Bulk } from '../../kit/list/bulk.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
+import { mostShown } from '../show/address.ts'
+import { useShow } from '../show/start.ts'
 import type { Stone } from '../stone/cells.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import { maySell } from './change/amount.ts'
@@ -24,6 +26,7 @@ type PendingBulk = { what: What; rows: readonly Picked[]; clear: () => void }
 export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   const { can, may } = useRights()
   const go = useGo()
+  const show = useShow()
   const [pending, setPending] = useState<PendingBulk | null>(null)
   // The selection stays while a dialog is open and after it is canceled.
   const openDialog = (what: What) => (rows: readonly Picked[], clear: () => void) => {
@@ -48,6 +51,11 @@ export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
     can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: openDialog('range') },
     may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: openDialog('reserve') },
     { label: count => `Print ${counted(count, 'label')}`, run: openDialog('label') },
+    {
+      label: count => `Show ${counted(count, 'stone')} to client`,
+      run: rows => show({ stones: rows }),
+      fits: rows => rows.length <= mostShown,
+    },
   ]
   return {
     bulk: bulk.filter(one => one !== false),

@@ -5,21 +5,22 @@ import { entities } from '../../../domain/index.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { CardCheckbox } from '../../kit/list/card/checkbox.tsx'
 import type { Body } from '../../kit/list/list.tsx'
-import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
+import { Photo } from '../media/photo.tsx'
+import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '../stone/cells.tsx'
 import classes from './gallery.module.css'
 
 /** A grid of pictures, or a column of cards, as on a phone. */
 export type Layout = 'pictures' | 'cards'
 type Props = Body<Stone> & { layout: Layout }
 
-const [narrowest, caption, cardHeight] = [168, 104, 88]
+const [narrowest, caption, cardHeight] = [200, 136, 88]
 const gaps = { pictures: 12, cards: 8 }
 
 const sizesOf = (layout: Layout, width: number) => {
   const gap = gaps[layout]
   const across = layout === 'cards' ? 1 : Math.max(2, Math.floor((width + gap) / (narrowest + gap)))
   const side = (width - gap * (across - 1)) / across
-  return { gap, across, side, height: layout === 'cards' ? cardHeight : Math.round(side * 0.8) + caption }
+  return { gap, across, side, height: layout === 'cards' ? cardHeight : Math.round(side * 0.9) + caption }
 }
 
 /** Stones as pictures or cards, rendered only while in view. */
@@ -50,7 +51,7 @@ export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
               data-picked={selection?.selected.has(stone.id) || undefined}
               style={{ width: side, height, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
             >
-              <Card stone={stone} open={open} />
+              <Card stone={stone} layout={layout} open={open} />
               {selection && <CardCheckbox row={stone} selection={selection} />}
             </li>
           )),
@@ -60,10 +61,23 @@ export const Gallery = ({ layout, rows, open, more, selection }: Props) => {
   )
 }
 
-const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) => (
+/** What decides between two stones besides their picture: size, treatment, report, and the price in all. */
+const PictureSummary = ({ stone }: { stone: Stone }) => (
+  <>
+    <p className={classes.line}>
+      <Dimensions stone={stone} unit />
+    </p>
+    <p className={classes.line}>
+      <Treatments list={stone.treatments} />
+      <span>{stone.certificate}</span>
+    </p>
+  </>
+)
+
+const Card = ({ stone, layout, open }: { stone: Stone; layout: Layout; open: (stone: Stone) => void }) => (
   <>
     <div className={classes.picture}>
-      <Photo id={stone.photo} />
+      <Photo of={stone} size="card" />
     </div>
     <div className={classes.place}>
       <Cell name="status" field={entities.inventory.fields.status} row={stone} />
@@ -73,6 +87,7 @@ const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) =
         {stone.sku}
       </button>
       <p className={classes.name}>{nameOf(stone)}</p>
+      {layout === 'pictures' && <PictureSummary stone={stone} />}
       <p className={classes.line}>
         <span>{quantityOf(stone.pieces, stone.weight, stone.type)}</span>
         <Asking stone={stone} />

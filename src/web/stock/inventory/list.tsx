@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
@@ -13,9 +13,11 @@ import { List } from '../../kit/list/list.tsx'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { Photo } from '../media/photo.tsx'
 import { PairsLink } from '../pair/parts.tsx'
+import { ShowButton } from '../show/button.tsx'
 import cells from '../stone/cells.module.css'
-import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
+import { Asking, Dimensions, type Stone, Treatments } from '../stone/cells.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
 import { sentenceOf } from '../stone/sentence.ts'
 import { WantedChips } from '../stone/wanted.tsx'
@@ -26,16 +28,19 @@ import classes from './inventory.module.css'
 import { StonePanel } from './panel.tsx'
 import { useStoneScanner } from './scan.ts'
 
+// Loaded on demand, because most visits only look.
+const AddPhotosDialog = lazy(async () => ({ default: (await import('../media/add.tsx')).AddPhotosDialog }))
+
 // Jewelry and metal are in the same list as stones, but are weighed in grams.
 const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type)}>{weight(value)}</Measure>
 
 const columns: OwnColumn<Stone>[] = [
   {
     name: 'sku',
-    render: ({ photo, sku }) => (
+    render: stone => (
       <span className={cells.sku}>
-        <Photo id={photo} />
-        {sku}
+        <Photo of={stone} />
+        {stone.sku}
       </span>
     ),
   },
@@ -51,7 +56,7 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'pieces', label: 'Pcs' },
   { name: 'weight', render: stone => inUnit(stone.type, stone.weight) },
   { name: 'treatments', label: 'Treated', render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'certificate', least: 124 },
+  { name: 'certificate', least: 104 },
   {
     name: 'askingRate',
     label: 'Asking',
@@ -82,6 +87,7 @@ const Inventory = () => {
   const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
   const scanner = useStoneScanner()
   const outgoing = useOutgoing()
+  const [isAdding, setAdding] = useState(false)
   const { bulk, dialog } = useStockBulk()
   return (
     <>
@@ -89,12 +95,23 @@ const Inventory = () => {
         entity={entities.inventory}
         columns={columns}
         hidden={hidden}
+        pictured
         filters={filters}
         standing={standing}
         panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
         onNew={() => go('/purchases-and-stock/inventory/new')}
         newLabel="New stone"
-        actions={<ScanButton scanner={scanner} />}
+        actions={query => (
+          <>
+            <ScanButton scanner={scanner} />
+            <ShowButton query={query} />
+            {can('update', entities.inventory) && (
+              <Button variant="default" onClick={() => setAdding(true)}>
+                Add photos
+              </Button>
+            )}
+          </>
+        )}
         Understood={WantedChips}
         asRead={sentenceOf}
         bulk={[...bulk, ...outgoing.bulk]}
@@ -124,6 +141,11 @@ const Inventory = () => {
       </List>
       {outgoing.dialog}
       {dialog}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddPhotosDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

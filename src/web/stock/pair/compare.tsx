@@ -9,7 +9,8 @@ import { capital } from '../../kit/record/entity.ts'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Go, useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { Asking, nameOf, Photo } from '../stone/cells.tsx'
+import { Photo } from '../media/photo.tsx'
+import { Asking, nameOf } from '../stone/cells.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import classes from './pair.module.css'
 import type { Pair, PairStone } from './parts.tsx'
@@ -38,7 +39,7 @@ const Apart = ({ name, fit, by }: Difference) => (
 const Head = ({ stone, caption }: { stone: PairStone; caption: string }) => (
   <th scope="col">
     <span className={classes.picture}>
-      <Photo id={stone.photo} alt={stone.photo ? stone.title : ''} />
+      <Photo of={stone} alt={stone.title} size="card" />
     </span>
     <small>{caption}</small>
     <Go to={`/purchases-and-stock/inventory/${stone.id}`}>{stone.title}</Go>

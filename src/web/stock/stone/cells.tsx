@@ -6,22 +6,12 @@ import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
-import { pictureOf } from '../../company/attachment/picture-address.ts'
 import { counted, price, weight } from '../../kit/data/number.ts'
 import { useLookup } from '../../kit/data/query.ts'
 import { Measure } from '../../kit/display/cell.tsx'
-import { PhotoIcon } from '../../kit/display/icons.tsx'
 import classes from './cells.module.css'
 
 export type Stone = RowOf<typeof entities.inventory>
-
-/** A stone's picture, or a placeholder. */
-export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
-  <span className={classes.photo}>
-    {/* Keyed by id, so that the previous stone's picture is never shown while the new one loads. */}
-    {id ? <img key={id} src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}
-  </span>
-)
 
 /** The shapes whose length and width are two readings of one diameter. */
 export const useRoundShapes = (): ReadonlySet<string> => {

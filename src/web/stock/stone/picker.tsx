@@ -1,5 +1,5 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
-import { Photo } from './cells.tsx'
+import { Photo } from '../media/photo.tsx'
 import type { Stone } from './line-values.ts'
 import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
@@ -31,7 +31,7 @@ export const StonePicker = ({ suggested, onPick, onActive }: Props) => (
         onClick={() => onPick(stone)}
       >
         <span className={classes.photo}>
-          <Photo id={stone.photo} />
+          <Photo of={stone} />
         </span>
         <strong>{stone.title}</strong>
         <span className={classes.name}>{nameOf(stone)}</span>

@@ -107,5 +107,7 @@ const Place = ({ label, buttonLabels: { add, take }, attached, may }: PlaceProps
 
 const Picture = ({ attachedFile: { saved, file }, large = false, alt }: { attachedFile: AttachedFile; large?: boolean; alt: string }) => {
   const own = useObjectAddress(file)
-  return <img className={large ? files.large : undefined} src={saved ? pictureOf(saved.id, !large) : (own ?? '')} alt={alt} />
+  return (
+    <img className={large ? files.large : undefined} src={saved ? pictureOf(saved.id, large ? 'large' : 'card') : (own ?? '')} alt={alt} />
+  )
 }

@@ -15,9 +15,9 @@ const formOf = ({ company }: Bench, described: object, name: string, content: Ui
   form.append('file', new Blob([content]), name)
   return form
 }
-const attach = (bench: Bench) => {
+const attach = (bench: Bench, kind: 'document' | 'photo' = 'document') => {
   const picture = new Uint8Array(pngOf({ width: 8, height: 8, pixels: new Uint8Array(64) }, 72))
-  const described = { entity: 'branch', record: bench.company.branch, kind: 'document' }
+  const described = { entity: 'branch', record: bench.company.branch, kind }
   return bench.admin.call('POST', '/api/attachment', formOf(bench, described, 'branch.png', picture))
 }
 const fileStore = 'pg_advisory_xact_lock'
@@ -132,6 +132,14 @@ export const company: LockingActions = {
       locks: [lock('the file store', `${fileStore}(hashtextextended('attachment', 0))`)],
       call: () => attach(bench),
     }),
+  },
+  'photos are put in order': {
+    in: 'company/attachment/arrange.ts',
+    ready: async bench => {
+      const { id } = bench.shop.done(await attach(bench, 'photo'))
+      const order = { entity: 'branch', record: bench.company.branch, ids: [id] }
+      return { locks: [alone('attachment', id)], call: () => bench.admin.put('/api/attachment/order', order) }
+    },
   },
   'a file is removed': {
     in: 'company/attachment/remove.ts',

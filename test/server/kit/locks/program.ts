@@ -3,6 +3,7 @@ import { fillDemo } from '../../../../src/server/demo/company.ts'
 import { importWork } from '../../../../src/server/imports.ts'
 import { migrate } from '../../../../src/server/kit/db/migrate.ts'
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { createFileStore } from '../../../../src/server/kit/files/store.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
 import { startCompany } from '../../../../src/server/program/first-start.ts'
@@ -56,7 +57,7 @@ export const program: LockingActions = {
     in: 'demo/company.ts',
     ready: async ({ company }) => ({
       locks: [advisory('the demo company', 20260100)],
-      call: working(() => fillDemo(company.db, now, () => {})),
+      call: working(() => fillDemo(company.db, createFileStore(join(company.folder, 'files')), now, () => {})),
     }),
   },
   'the database is migrated': {

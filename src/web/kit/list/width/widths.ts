@@ -53,11 +53,12 @@ export const useWidths = ({ scroll, shown, first, taken }: Given): { drawsPage: 
   // The columns, or the first rows at all.
   const isNew = !measured?.first || measured.key !== key
   const isDue = measured?.key !== key || measured.first !== first
+  // A list that opens with its rows at hand draws them only with the second rendering, so this runs with each until it is done.
   useLayoutEffect(() => {
-    if (!isDue || !scroll.current) return
+    if (!isDue || !scroll.current || (first && !scroll.current.querySelector('[role=row] > [role=gridcell]'))) return
     const sizes = measure(scroll.current)
     setMeasured(before => ({ first, key, sizes: before && !isNew ? widened(sizes, before.sizes, shown) : sizes }))
-  }, [isDue, isNew, first, key, shown, scroll])
+  })
   const needs = shown.map((column, at) => needOf(column, measured?.sizes.heads[at], measured?.sizes.contents[at]))
   return { drawsPage: isDue && isNew, widths: shares(needs, useRoom(scroll) - taken) }
 }

@@ -4,10 +4,10 @@ import { History } from '../../../kit/record/history.tsx'
 import { Summary } from '../../../kit/record/summary.tsx'
 import { Section } from '../../../kit/shell/page.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import { Photos } from '../../media/photos.tsx'
 import { FindPair } from '../../pair/parts.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { Certificates } from '../form/certificates.tsx'
-import { Photos } from '../form/photos.tsx'
 import { StockHistory } from '../history.tsx'
 import { Decision } from './decision.tsx'
 import { what } from './details.tsx'
@@ -25,7 +25,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
       <div className={classes.glance}>
         <Decision stone={stone} />
         <div className={classes.photos}>
-          <Photos id={stone.id} sku={stone.sku} />
+          <Photos stone={stone} />
         </div>
         <div className={classes.summary}>
           <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>

@@ -1,13 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { startChild } from '../jobs/child.ts'
 import { messageOf } from '../property.ts'
-import type { Job, PrintAnswer } from './print-worker.ts'
+import type { WorkAnswer } from './work.ts'
 
-export type PdfProcess = {
-  /** Runs one job at a time; throws the fault as a sentence. */
-  print(job: Job): Promise<Buffer>
-  /** The memory in bytes after its last document, and the processor seconds of all documents. */
+/** The process ended before it answered. */
+export class ProcessLost extends Error {
+  override name = 'ProcessLost'
+}
+
+export type WorkerProcess<Job> = {
+  /** Runs one job at a time; throws the fault of the job, or ProcessLost. */
+  run(job: Job): Promise<Buffer>
+  /** The memory in bytes after its last job, and the processor seconds of all jobs. */
   memory(): number
   seconds(): number
   isAlive(): boolean
@@ -15,9 +19,8 @@ export type PdfProcess = {
   end(): Promise<void>
 }
 
-/** Starts a process that renders Typst templates. It does not keep its parent alive and ends with it. */
-export const startPdfProcess = (given: { templates: string; fonts: string }): PdfProcess => {
-  const child = startChild('print-worker', import.meta.url, given, ['--max-semi-space-size=2'])
+/** A child process that answers jobs (`work.ts`). It does not keep its parent alive and ends with it. */
+export const workerProcess = <Job extends object>(child: ChildProcess): WorkerProcess<Job> => {
   let [memory, seconds, alive] = [0, 0, true]
   const gone = lost(child).then(why => {
     alive = false
@@ -25,18 +28,17 @@ export const startPdfProcess = (given: { templates: string; fonts: string }): Pd
   })
   idle(child)
 
-  const print = async (job: Job): Promise<Buffer> => {
+  const run = async (job: Job): Promise<Buffer> => {
     child.ref()
     child.channel?.ref()
     const answered = answerOf(child)
     child.send(job, () => {})
     const answer = await answered
     idle(child)
-    if (typeof answer === 'string') throw new Error(`The document could not be printed: ${answer}`)
+    if (typeof answer === 'string') throw new ProcessLost(answer)
     memory = answer.memory
     seconds += answer.seconds
-    if ('fault' in answer)
-      throw new Error(`${'template' in job ? `The template ${job.template}` : 'The picture'} could not be set: ${answer.fault}`)
+    if ('fault' in answer) throw new Error(answer.fault)
     return Buffer.from(answer.file.buffer, answer.file.byteOffset, answer.file.byteLength)
   }
 
@@ -46,7 +48,7 @@ export const startPdfProcess = (given: { templates: string; fonts: string }): Pd
     child.ref()
     await gone
   }
-  return { print, end, memory: () => memory, seconds: () => seconds, isAlive: () => alive }
+  return { run, end, memory: () => memory, seconds: () => seconds, isAlive: () => alive }
 }
 
 // An idle process must not keep the server alive.
@@ -56,9 +58,9 @@ const idle = (child: ChildProcess) => {
 }
 
 /** The next response of the process, or the reason why it ended. A race with its end would keep every document in memory until then. */
-const answerOf = (child: ChildProcess): Promise<PrintAnswer | string> => {
+const answerOf = (child: ChildProcess): Promise<WorkAnswer | string> => {
   const over = new AbortController()
-  const answered = once(child, 'message', over).then(([answer]): PrintAnswer => answer)
+  const answered = once(child, 'message', over).then(([answer]): WorkAnswer => answer)
   return Promise.race([lost(child, over), answered]).finally(() => over.abort())
 }
 
