@@ -50,7 +50,14 @@ import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
 
-export type Services = { printer: Printer; files: FileStore; pictures: Pictures; importFolder: string; statementFolder: string; mailing: Mailing }
+export type Services = {
+  printer: Printer
+  files: FileStore
+  pictures: Pictures
+  importFolder: string
+  statementFolder: string
+  mailing: Mailing
+}
 
 const plain = keysOf(entities).filter(name => name !== 'setting')
 
@@ -82,9 +89,9 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...seriesRoutes,
     ...handOverRoutes,
     ...selfEmployeeRoutes,
-    ...printRoutes(printer, files),
+    ...printRoutes(printer, { files, pictures }),
     ...statementRoutes({ printer, folder: statementFolder }),
-    ...sharingRoutes({ mailing, files }),
+    ...sharingRoutes({ mailing, pictures }),
     ...customerReports,
     ...moneyReports(printer),
     ...companyReports(printer),

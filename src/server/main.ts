@@ -68,8 +68,8 @@ const run = async () => {
     ...reservationTasks({ db: queue.db, now }),
     ...securityTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
-    ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, printer }) }),
-    ...reminderTasks({ db: queue.db, now, mailing, files }),
+    ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
+    ...reminderTasks({ db: queue.db, now, mailing, pictures }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
@@ -100,7 +100,7 @@ const run = async () => {
     envelopeKey: key,
     publicUrl: settings.PUBLIC_URL,
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
-    pages: serveLinks({ db, now, files, printer, publicUrl: settings.PUBLIC_URL }),
+    pages: serveLinks({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
     figures: figuresOf(pool, printer),
   })

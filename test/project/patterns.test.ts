@@ -4,7 +4,14 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { routesOf } from '../../src/server/app.ts'
 
-const routes = routesOf({ printer: {} as never, pictures: {} as never, files: {} as never, importFolder: '', statementFolder: '', mailing: {} as never })
+const routes = routesOf({
+  printer: {} as never,
+  pictures: {} as never,
+  files: {} as never,
+  importFolder: '',
+  statementFolder: '',
+  mailing: {} as never,
+})
 const patterns = new Set<string>()
 for (const { query, body, many } of routes)
   for (const schema of [query, body, many])

@@ -49,12 +49,12 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
     secure: false,
     envelopeKey: key,
     config: () => ({}),
-    pages: serveLinks({ db, now, files, printer, publicUrl }),
+    pages: serveLinks({ db, now, pictures, printer, publicUrl }),
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = () => app.close().finally(printer.close).finally(pictures.close)
-  return { address, close, files, key, mailing, printer, routes }
+  return { address, close, files, key, mailing, pictures, printer, routes }
 }
 
 type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string; publicUrl?: string }
@@ -71,7 +71,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   const clock = { now: new Date() }
   const now = () => clock.now
   const server = await openServer(db, folder, now, publicUrl)
-  const { address, files, key, mailing, printer, routes } = server
+  const { address, files, key, mailing, pictures, printer, routes } = server
   // The columns that tests read are text.
   const tables = db.withTables<Record<string, Record<string, string>>>()
   const { branch, employee } = founded
@@ -123,6 +123,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
     tables,
     employee,
     files,
+    pictures,
     folder,
     key,
     mailing,

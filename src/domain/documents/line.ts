@@ -1,5 +1,5 @@
 import { taxCodeField } from '../company/tax-rate.ts'
-import { carats, choice, integer, link, money, percent, picture, rate, ref, text } from '../kit/field.ts'
+import { carats, choice, integer, link, money, percent, rate, ref, text } from '../kit/field.ts'
 import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
 import { statuses } from '../stock/inventory/place.ts'
@@ -58,5 +58,4 @@ export const offerItem = {
   basis: choice('Price is', offerBases).default('per carat'),
   rate:  linePrice.rate.default('0'),
   place: choice('Place', statuses).derived().nullish(),
-  photo: picture('Photo').derived().nullish(),
 } satisfies Fields

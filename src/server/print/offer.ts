@@ -3,7 +3,7 @@ import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
 import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { FileStore } from '../kit/files/store.ts'
+import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
 import { saleLine, taxLegend, totalsOf } from './invoice.ts'
@@ -42,11 +42,11 @@ const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): P
 }
 
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
-export const offerPrint = async (db: Db, files: FileStore, offer: Offer): Promise<OfferPrint> => {
+export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Promise<OfferPrint> => {
   const { head, tax, format } = await letterheadOf(db, offer.branch.id)
   const { currency, items } = offer
   const stones = items.flatMap(({ inventory }) => inventory?.id ?? [])
-  const photos = await firstPhotosOf(db, files, 'inventory', stones)
+  const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
   return {
     ...head,
     ...(stamps[offer.status] && { stamp: stamps[offer.status] }),

@@ -142,6 +142,7 @@ export type StatementPrint = DocumentHead &
 /** A document for a client, with the template that prints it. */
 export type Printed =
   | { template: 'invoice'; data: InvoicePrint }
+  | { template: 'offer'; data: OfferPrint }
   | { template: 'receipt'; data: ReceiptPrint }
   | { template: 'statement'; data: StatementPrint }
 

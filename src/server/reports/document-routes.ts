@@ -5,7 +5,6 @@ import { fileOf, pdf } from '../../domain/kit/contract.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { exportQuery } from '../../domain/kit/list-query.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
-import { offer } from '../../domain/sales/offer/entity.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
@@ -15,11 +14,10 @@ import type { Behavior } from '../kit/entity/behavior.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { FileStore } from '../kit/files/store.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
+import type { Pictures } from '../kit/pictures/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { offerPrint } from '../print/offer.ts'
 import { purchasePrint } from '../print/purchase.ts'
 import { purchaseBehavior } from '../purchases/purchase.ts'
-import { offerBehavior } from '../sales/offer/behavior.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
 import { workBehaviors } from '../workshop/behavior.ts'
@@ -29,10 +27,11 @@ import { type ClientDocument, clientDocuments } from './sharing/documents.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
+type Stores = { files: FileStore; pictures: Pictures }
+
 /** Routes for every document as a PDF. */
-export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  ...Object.values(clientDocuments).map(document => clientPdf(printer, files, document)),
-  documentPdf(printer, offer, offerBehavior, 'offer', ({ db }, row) => offerPrint(db, files, row)),
+export const printRoutes = (printer: Printer, { files, pictures }: Stores): Route[] => [
+  ...Object.values(clientDocuments).map(document => clientPdf(printer, pictures, document)),
   documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),
   documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].map(entity => benchPdf(printer, files, entity, workBehaviors[entity.name])),
@@ -58,12 +57,12 @@ const pdfRoute = (printer: Printer, { entity, behavior, ofOne }: Pdf): Route =>
     },
   })
 
-const clientPdf = (printer: Printer, files: FileStore, { entity, behavior, read }: ClientDocument): Route =>
+const clientPdf = (printer: Printer, pictures: Pictures, { entity, behavior, read }: ClientDocument): Route =>
   pdfRoute(printer, {
     entity,
     behavior,
     ofOne: async ({ db, caller }, id) => {
-      const { row, print } = await read({ db, files }, caller.role, id)
+      const { row, print } = await read({ db, pictures }, caller.role, id)
       const { template, data } = await print()
       return { row, body: await printer.pdf(template, data) }
     },

@@ -38,7 +38,7 @@ test('an Admin sets the mail server, and sees that a test message arrives', asyn
   const before = await begin(page, await clerk.invoice(customer.id, '10'))
   await before.getByRole('button', { name: 'Create link' }).waitFor()
   await before.getByText('E-mail', { exact: true }).click()
-  await before.getByText('No mail server is set up. An Admin does that under People, E-mail.').waitFor()
+  await before.getByText('No mail server is set up. An Admin does that under Company, E-mail.').waitFor()
   await page.goto('/people/settings/mail')
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Encryption').selectOption('If possible')

@@ -15,7 +15,9 @@ const shellPath = process.env.CHROMIUM_SHELL ?? browserPath
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
 export const password = 'stonebook-demo'
 
-type Given = Partial<Record<'files' | 'DATABASE_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', string>>
+type Given = Partial<
+  Record<'files' | 'DATABASE_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', string>
+>
 
 /**
  * Starts the built program, by default with the demo company, on a free port and in a temporary folder that is deleted when it stops.

@@ -51,7 +51,7 @@ const daily = async (hour = 10, inDays = 0) => {
   const before = company.clock.now.toISOString()
   const day = new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
   await company.setClock(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const work = { db: company.db, now: () => company.clock.now, mailing: company.mailing, files: company.files }
+  const work = { db: company.db, now: () => company.clock.now, mailing: company.mailing, pictures: company.pictures }
   await reminderTasks(work)['send-reminders']!({}, { signal: new AbortController().signal, log: createLog('silent') })
   await company.setClock(before)
 }

@@ -20,6 +20,7 @@ const received = { orderedFor: 'customer' }
  */
 export const sharedDocuments = {
   invoice: { label: 'Invoice', client: 'customer' },
+  offer: { label: 'Offer', client: 'customer' },
   approval: { label: 'Approval', client: 'customer' },
   creditNote: { label: 'Credit note', client: 'customer' },
   paymentNote: { label: 'Payment note', client: 'party' },

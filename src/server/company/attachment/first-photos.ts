@@ -1,39 +1,38 @@
-import { buffer } from 'node:stream/consumers'
+import type { Crop } from '../../../domain/company/attachment.ts'
 import type { Name } from '../../../domain/index.ts'
 import { anyOf, type Db, sql } from '../../kit/db/db.ts'
-import type { FileStore } from '../../kit/files/store.ts'
-import { type PictureType, pictureSvg } from '../../kit/print/pictures.ts'
+import { Refusal } from '../../kit/errors.ts'
+import type { Pictures, Shown } from '../../kit/pictures/pictures.ts'
+import { pictureSvg } from '../../kit/print/pictures.ts'
 
-// A document with more pictures would be too large to send.
-const maxBytes = 30_000_000
+type Photo = Shown & { record: string; width: number | null; height: number | null; crop: Crop | null }
 
-type Photo = { record: string; path: string; type: PictureType; width: number; height: number; size: number }
+/** A photo as it is shown, small enough for a document that is sent; undefined for one that is lost or damaged. */
+const printedPhoto = async (pictures: Pictures, photo: Photo): Promise<string | undefined> => {
+  const bytes = await pictures.scaled(photo, 'card').catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    return undefined
+  })
+  const { width, height } = photo.crop ?? { width: 1, height: 1 }
+  return bytes && pictureSvg(bytes, 'image/webp', (photo.width ?? 1) * width, (photo.height ?? 1) * height)
+}
 
-/**
- * The first photo of each of these records, as SVG for a template, by record. When all of them together are too large, the last ones in
- * the order of the records are left out.
- */
+/** The first photo of each of these records, as SVG for a template, by record. */
 export const firstPhotosOf = async (
   db: Db,
-  files: FileStore,
+  pictures: Pictures,
   entity: Name,
   records: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<Photo>`
-    select distinct on (record_id) record_id as record, path, type, width, height, size from attachment
-    where record_id = ${anyOf([...new Set(records)])} and kind = 'photo' and entity = ${entity} and width > 0 order by record_id, created_at, id`.execute(
+    select distinct on (record_id) record_id as record, path, type, width, height, crop from attachment
+    where record_id = ${anyOf([...new Set(records)])} and kind = 'photo' and entity = ${entity} order by record_id, position, created_at, id`.execute(
     db,
   )
-  const photos = new Map(rows.map(row => [row.record, row]))
   const found = new Map<string, string>()
-  let bytes = 0
-  for (const record of new Set(records)) {
-    const photo = photos.get(record)
-    if (!photo || bytes + photo.size > maxBytes) continue
-    const content = await files.read(photo.path)
-    if (!content) continue
-    bytes += photo.size
-    found.set(record, pictureSvg(await buffer(content), photo.type, photo.width, photo.height))
+  for (const row of rows) {
+    const picture = await printedPhoto(pictures, row)
+    if (picture) found.set(row.record, picture)
   }
   return found
 }

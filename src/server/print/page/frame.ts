@@ -16,9 +16,10 @@ export const wholePage = (title: string, nonce: string, body: Html): string => {
   return `${page}${style}</style>\n</head>\n<body>\n${body.text}\n</body>\n</html>\n`
 }
 
-const linesOf = (lines: readonly string[]): Html[] => lines.map(line => html`<div><bdi>${line}</bdi></div>`)
+/** Lines of text, each in its own direction. */
+export const linesOf = (lines: readonly string[]): Html[] => lines.map(line => html`<div><bdi>${line}</bdi></div>`)
 /** Text with its line breaks. */
-const paragraph = (text: string): Html[] => linesOf(text.split('\n'))
+export const paragraph = (text: string): Html[] => linesOf(text.split('\n'))
 
 const logo = (svg: string): Html => html`<img class="logo" alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
 

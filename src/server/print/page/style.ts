@@ -20,6 +20,7 @@ h1 { color: var(--accent); font-size: 24px; font-weight: 500; line-height: 1.25 
 .notice { margin-top: 20px; padding: 12px 16px; background: var(--red-soft); color: var(--red); border-radius: 8px; font-weight: 600 }
 .intro { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 20px 40px; margin: 24px 0 }
 .party { flex: 1 1 220px }
+h3 { margin: 0; font-size: 15px; font-weight: 600 }
 h2 { margin-bottom: 4px; color: var(--quiet); font-size: 12px; font-weight: 500 }
 .above { margin-top: 24px }
 .facts { display: grid; grid-template-columns: auto auto; gap: 4px 20px; align-content: start }
@@ -37,6 +38,14 @@ tfoot td, .sum td { font-weight: 600 }
 .totals dt { color: var(--quiet) }
 .totals dd { padding-left: 24px; text-align: right; white-space: nowrap }
 .totals .strong { padding-top: 8px; border-top: 2px solid var(--accent); color: var(--ink); font-size: 17px; font-weight: 600 }
+.words { max-width: 60ch; margin-bottom: 24px }
+.stones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); gap: 20px }
+.stone { display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: 10px }
+.picture { aspect-ratio: 1; background: var(--ground) }
+.picture img { display: block; width: 100%; height: 100%; object-fit: contain }
+.about { flex: 1; padding: 14px 16px 0 }
+.cost { padding: 8px 16px 14px }
+.price { font-size: 17px; font-weight: 600 }
 .foot { display: grid; gap: 16px; margin-top: 28px }
 .late { color: var(--red) }
 .bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; max-width: 860px; margin: 0 auto; padding: 12px 0 calc(12px + env(safe-area-inset-bottom)); background: var(--ground) }

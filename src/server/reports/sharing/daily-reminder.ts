@@ -9,13 +9,13 @@ import { type Db, transact } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { listRecords } from '../../kit/entity/read.ts'
 import { Refusal } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { clientDocuments } from './documents.ts'
 import { addReminder, reminderOf } from './remind.ts'
 import { readShared } from './target.ts'
 
-type Work = { db: Db; now: () => Date; mailing: Mailing; files: FileStore }
+type Work = { db: Db; now: () => Date; mailing: Mailing; pictures: Pictures }
 
 const task = 'send-reminders'
 // Each hour: what a stopped server missed is sent later on the same day.
@@ -59,10 +59,10 @@ const remindAll = async (work: Work, { name, kind, today }: Due, { signal, log }
 const system = { id: '', name: 'the system' }
 
 /** Queues the reminder of one document, unless this stage, a later one, or any of today was sent. */
-const remindOnce = ({ db, now, files }: Work, name: ReminderName, kind: SharedDocument, id: string): Promise<void> =>
+const remindOnce = ({ db, now, pictures }: Work, name: ReminderName, kind: SharedDocument, id: string): Promise<void> =>
   transact(db, async tx => {
     try {
-      const readable = await readShared({ db: tx, files }, { kind, document: id, party: '', query: null })
+      const readable = await readShared({ db: tx, pictures }, { kind, document: id, party: '', query: null })
       const due = await reminderOf(tx, now, readable)
       const stage = due?.name === name ? stageDue(name, due.late) : null
       if (stage === null || (await isReminded(tx, id, name, stage))) return

@@ -6,6 +6,7 @@ import type { Role } from '../../../domain/people/role.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
+import { offer } from '../../../domain/sales/offer/entity.ts'
 import { orderForm } from '../../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../../domain/workshop/order-form/manufacturing.ts'
@@ -15,23 +16,25 @@ import { mfInvoice } from '../../../domain/workshop/production/manufacturing-inv
 import type { Db } from '../../kit/db/db.ts'
 import type { Behavior } from '../../kit/entity/behavior.ts'
 import { readRecord } from '../../kit/entity/read.ts'
-import type { FileStore } from '../../kit/files/store.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { paymentNoteBehavior } from '../../payments/payment-note.ts'
 import { approvalPrint } from '../../print/approval.ts'
 import { creditNotePrint } from '../../print/credit-note.ts'
 import { invoicePrint } from '../../print/invoice.ts'
+import { offerPrint } from '../../print/offer.ts'
 import { productionPrint } from '../../print/production.ts'
 import { receiptPrint } from '../../print/receipt.ts'
 import type { Printed } from '../../print/shapes.ts'
 import { approvalBehavior } from '../../sales/approval/behavior.ts'
 import { creditNoteBehavior } from '../../sales/credit-note/behavior.ts'
 import { invoiceBehavior } from '../../sales/invoice.ts'
+import { offerBehavior } from '../../sales/offer/behavior.ts'
 import { workBehaviors } from '../../workshop/behavior.ts'
 import { custodyPrint } from '../../workshop/print.ts'
 import { productionBehaviors } from '../../workshop/production/behavior.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Around = { db: Db; files: FileStore }
+type Around = { db: Db; pictures: Pictures }
 type Reading = Promise<{ row: Values; print: () => Promise<Printed> }>
 
 /** A document that has a client, and what is printed of it. */
@@ -74,6 +77,7 @@ const custody = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof 
  * it. A document is shared by an entry here and one in `sharedDocuments` of the domain.
  */
 export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> = {
+  offer: printed(offer, offerBehavior, async ({ db, pictures }, row) => ({ template: 'offer', data: await offerPrint(db, pictures, row) })),
   approval: printed(approval, approvalBehavior, ({ db }, row) => asInvoice(approvalPrint(db, row))),
   invoice: printed(invoice, invoiceBehavior, ({ db }, row) => asInvoice(invoicePrint(db, row))),
   creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row) => asInvoice(creditNotePrint(db, row))),

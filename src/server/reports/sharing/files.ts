@@ -2,18 +2,19 @@ import type { SendingMail } from '../../documents/sharing/job.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import type { MailFile } from '../../kit/mail/compose.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { filesOfCertificates } from './certificates.ts'
 import { readShared } from './target.ts'
 
-type Making = { files: FileStore; printer: Printer }
+type Making = { files: FileStore; pictures: Pictures; printer: Printer }
 
 /** Makes the files of a message: the PDF of its document, and the chosen certificates. A test message has none. */
 export const makeMailFiles =
-  ({ files, printer }: Making) =>
+  ({ files, pictures, printer }: Making) =>
   async (db: Db, { shared, certificates }: SendingMail): Promise<MailFile[]> => {
     if (!shared) return []
-    const { file, row, print } = await readShared({ db, files }, shared)
+    const { file, row, print } = await readShared({ db, pictures }, shared)
     const { template, data } = await print()
     const body = await printer.pdf(template, data)
     return [{ name: file, type: 'application/pdf', body }, ...(await filesOfCertificates(db, files, row, certificates))]

@@ -5,10 +5,10 @@ import { isPreview } from '../../../domain/documents/sharing/link.ts'
 import { noteOpening, type OpenLink, openLink } from '../../documents/sharing/link.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { Refusal } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import { disposition, filePolicy } from '../../kit/http/headers.ts'
 import { networkOf } from '../../kit/http/throttle.ts'
 import { type BoundedQueue, openBoundedQueue } from '../../kit/jobs/bounded-queue.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { dateText } from '../../print/format.ts'
 import { contentOf } from '../../print/page/content.ts'
@@ -20,7 +20,7 @@ import { type Readable, readShared } from './target.ts'
 export type LinkPages = {
   db: Db
   now: () => Date
-  files: FileStore
+  pictures: Pictures
   printer: Printer
   /** Without a public address there are no links: every address is unknown. */
   publicUrl: string | undefined

@@ -6,8 +6,8 @@ import { addMail } from '../../documents/sharing/mail.ts'
 import { todayIn } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, Refusal } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import type { Context } from '../../kit/http/route.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { contactOf, textFor } from './message.ts'
 import { refuseWithoutServer, type Sharing, type User, userOf } from './sender.ts'
 import { branchIn, type Readable, readTarget, textIn } from './target.ts'
@@ -43,10 +43,10 @@ export const addReminder = async (
 
 type Skipped = { id: string; title: string; reason: string }
 
-const remindOne = async (context: Context, files: FileStore, user: User, kind: SharedDocument, id: string): Promise<Skipped | null> => {
+const remindOne = async (context: Context, pictures: Pictures, user: User, kind: SharedDocument, id: string): Promise<Skipped | null> => {
   let title = id
   try {
-    const readable = await readTarget(context, files, { kind, document: id })
+    const readable = await readTarget(context, pictures, { kind, document: id })
     title = textIn(readable.row, 'number')
     await addReminder(context.db, context, readable, await reminderBy(context.db, context.now, readable), user)
     return null
@@ -59,7 +59,7 @@ const remindOne = async (context: Context, files: FileStore, user: User, kind: S
 /** Sends the reminders of these documents, as a user asks for it, and says of which ones there is none. */
 export const remind = async (
   context: Context,
-  { mailing, files }: Sharing,
+  { mailing, pictures }: Sharing,
   { kind, ids }: { kind: SharedDocument; ids: readonly string[] },
 ) => {
   await refuseWithoutServer(context.db, mailing)
@@ -67,7 +67,7 @@ export const remind = async (
   const skipped: Skipped[] = []
   const all = [...new Set(ids)]
   for (const id of all) {
-    const one = await remindOne(context, files, user, kind, id)
+    const one = await remindOne(context, pictures, user, kind, id)
     if (one) skipped.push(one)
   }
   return { sent: all.length - skipped.length, skipped }

@@ -4,17 +4,17 @@ import { mailNamed, mailsOf, sendAgain, sharedByMail } from '../../documents/sha
 import type { Shared } from '../../documents/sharing/shared.ts'
 import { transact } from '../../kit/db/db.ts'
 import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { remind } from './remind.ts'
 import { draftOf, send, sendTest } from './send.ts'
 import { noAddress, refuseWithoutServer, type Sharing } from './sender.ts'
 import { mayShare, readTarget } from './target.ts'
 
 /** Refuses what the caller may not read, or not any more. */
-const refuseHidden = async (context: Context, files: FileStore, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
+const refuseHidden = async (context: Context, pictures: Pictures, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
   if (!mayShare(context.caller.role, kind)) throw notAllowed()
-  if (kind !== 'statement') await readTarget(context, files, { kind, document })
+  if (kind !== 'statement') await readTarget(context, pictures, { kind, document })
 }
 
 const right = 'signed-in'
@@ -26,7 +26,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     right,
     summary: 'The private links of a document and the e-mails about it',
     handle: async (context, { query }) => {
-      await refuseHidden(context, sharing.files, query)
+      await refuseHidden(context, sharing.pictures, query)
       return { links: await linksOf(context.db, query, context.now()), mails: await mailsOf(context.db, query) }
     },
   }),
@@ -38,7 +38,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     handle: async (context, { body: { days, ...target } }) => {
       const { publicUrl } = sharing.mailing
       if (!publicUrl) throw conflict(noAddress)
-      const { shared } = await readTarget(context, sharing.files, target)
+      const { shared } = await readTarget(context, sharing.pictures, target)
       const { token, ...link } = await transact(context.db, tx => createLink(tx, context, shared, days))
       return { ...link, url: new URL(`/s/${token}`, publicUrl).href }
     },
@@ -47,14 +47,14 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     right,
     summary: 'End a private link',
     handle: async (context, { body: { id } }) => {
-      await refuseHidden(context, sharing.files, await sharedByLink(context.db, id))
+      await refuseHidden(context, sharing.pictures, await sharedByLink(context.db, id))
       return endLink(context.db, context, id)
     },
   }),
   implement(sharingCalls, 'GET mail/draft', {
     right,
     summary: 'What an e-mail about a document begins with: recipient, text and files',
-    handle: async (context, { query }) => draftOf(context, sharing, await readTarget(context, sharing.files, query)),
+    handle: async (context, { query }) => draftOf(context, sharing, await readTarget(context, sharing.pictures, query)),
   }),
   implement(sharingCalls, 'POST mail', {
     right,
@@ -67,7 +67,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     handle: async (context, { body: { id } }) => {
       const shared = await sharedByMail(context.db, id)
       if (!shared) throw notFound('message')
-      await refuseHidden(context, sharing.files, shared)
+      await refuseHidden(context, sharing.pictures, shared)
       await refuseWithoutServer(context.db, sharing.mailing)
       await sendAgain(context.db, context, id, shared)
       return mailNamed(context.db, id)

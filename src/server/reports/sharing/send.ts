@@ -34,12 +34,12 @@ type NewMail = z.infer<(typeof sharingCalls)['POST mail']['body']>
 /** Stores a message of the user about a document, and queues it. Returns its id. */
 export const send = async (
   context: Context,
-  { mailing, files }: Sharing,
+  { mailing, pictures }: Sharing,
   { to, subject, text, certificates, reminder, ...target }: NewMail,
 ) => {
   const { db } = context
   await refuseWithoutServer(db, mailing)
-  const readable = await readTarget(context, files, target)
+  const readable = await readTarget(context, pictures, target)
   await refuseFiles(db, readable.row, certificates)
   const { shared } = readable
   const mail = { shared, to, subject, text, certificates: [...new Set(certificates)], replyTo: await userOf(db, context.caller.id) }

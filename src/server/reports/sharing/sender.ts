@@ -2,11 +2,11 @@ import { type Mailing, mailServerOf } from '../../company/mail-server.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 
-export type Sharing = { mailing: Mailing; files: FileStore }
+export type Sharing = { mailing: Mailing; pictures: Pictures }
 
-export const noServer = 'No mail server is set up. An Admin does that under People, E-mail.'
+export const noServer = 'No mail server is set up. An Admin does that under Company, E-mail.'
 export const noAddress = 'Private links are off, because the public address of this server is not set (PUBLIC_URL).'
 
 /** Refuses while there is no mail server to send with. */

@@ -10,8 +10,8 @@ import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files/store.ts'
 import { type Context, readAside } from '../../kit/http/route.ts'
+import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printed } from '../../print/shapes.ts'
 import { todayFor } from '../report.ts'
 import { statementPrint } from '../statement/print.ts'
@@ -19,7 +19,7 @@ import { statementOf } from '../statement/report.ts'
 import { clientDocuments } from './documents.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Around = { db: Db; files: FileStore }
+type Around = { db: Db; pictures: Pictures }
 
 /** A document for its client: what it is called, its own values, and its print. */
 export type Readable = {
@@ -96,7 +96,7 @@ export const mayShare = (role: Role, kind: SharedKind): boolean =>
   kind === 'statement' ? may(role, 'statement.read') : can(role, 'read', kind)
 
 /** What a user wants to share, if the user may read it. */
-export const readTarget = async (context: Context, files: FileStore, target: SharedTarget): Promise<Readable> => {
+export const readTarget = async (context: Context, pictures: Pictures, target: SharedTarget): Promise<Readable> => {
   const { kind, document, ...period } = target
   if (!mayShare(context.caller.role, kind)) throw notAllowed()
   if (kind === 'statement') {
@@ -105,12 +105,12 @@ export const readTarget = async (context: Context, files: FileStore, target: Sha
   }
   const [extra] = Object.keys(period)
   if (extra) throw invalid({ [extra]: 'Only a statement has a period.' })
-  return documentOf({ db: context.db, files }, kind, document, context.caller.role)
+  return documentOf({ db: context.db, pictures }, kind, document, context.caller.role)
 }
 
 /** What a link or a message is about, for the client: the rights were checked when it was made. */
-export const readShared = ({ db, files }: Around, { kind, document, query }: Shared): Promise<Readable> =>
-  kind === 'statement' ? statementFor(db, document, periodOf(query)) : documentOf({ db, files }, kind, document, null)
+export const readShared = ({ db, pictures }: Around, { kind, document, query }: Shared): Promise<Readable> =>
+  kind === 'statement' ? statementFor(db, document, periodOf(query)) : documentOf({ db, pictures }, kind, document, null)
 
 /** The branch of a document; null for a statement. */
 export const branchIn = ({ row: { branch } }: Pick<Readable, 'row'>): string | null =>

@@ -36,8 +36,6 @@ const columns = {
     } satisfies DerivedStatuses<typeof offerLifecycle, typeof offerStatuses> & Record<'accepted' | 'declined' | 'sent', object>),
   documents: documentsOf,
   'items.place': line => sql`(select i.status from inventory i where i.id = ${sql.ref(`${line}.inventory_id`)})`,
-  'items.photo': line =>
-    sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${line}.inventory_id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
 } satisfies Columns
 
 const undecided = openStatuses(offerStatuses)
