@@ -54,6 +54,9 @@ const documentsOfSales = async () => {
   documents.invoice = bill.id
   documents.creditNote = (await shop.credit(bill, [{ invoiceLine: bill.items[0].id, returnTo: 'none', amount: '10' }])).id
   documents.approval = (await shop.lend([{ inventory: (await dear()).id, rate: '150000' }], { customer })).id
+  documents.offer = (
+    await shop.sendOffer([{ inventory: (await dear()).id, rate: '150000' }], { customer, notes: 'Secret Note of the offer' })
+  ).id
   documents.paymentNote = (await shop.receive('120000', { party: customer })).id
 }
 
@@ -98,7 +101,7 @@ it('has secrets to find: a Manager sees them in these documents', async () => {
     const record = shop.done(await manager.get(`/api/${entities[kind].path}`, { id: documents[kind] }))
     if (hidden.test(JSON.stringify(record))) found.push(kind)
   }
-  expect(found).toEqual(expect.arrayContaining(['invoice', 'orderForm', 'lapidaryOrderForm', 'mfOrderForm']))
+  expect(found).toEqual(expect.arrayContaining(['offer', 'invoice', 'orderForm', 'lapidaryOrderForm', 'mfOrderForm']))
   expect(Object.keys(documents).sort()).toEqual([...sharedKinds].sort())
 })
 
