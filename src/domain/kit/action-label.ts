@@ -74,7 +74,7 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink', 'answer']
 const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 

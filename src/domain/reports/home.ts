@@ -49,6 +49,7 @@ type Line = {
 const pays = (role: Role) => may(role, 'money.payOut')
 const lent = openStatuses(approvalStatuses).join()
 const offered = openStatuses(offerStatuses).join()
+const answered: (typeof offerStatuses)[number]['value'] = 'answered'
 const onTheWay = openStatuses(transferStatuses).join()
 const work = {
   open: statesOf(workLifecycle, 'open').join(),
@@ -104,6 +105,7 @@ const declared: Line[] = [
   { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', queryOf: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
   ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, queryOf: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
+  { when: 'waiting', entity: 'offer', one: 'offer answered by its client', many: 'offers answered by their clients', queryOf: () => ({ status: answered }), ...offering },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission request to decide', many: 'permission requests to decide', queryOf: () => ({ status: 'requested' }), branch: 'branch', open: role => canAct(role, 'permissionRequest', 'approve') },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission to use', many: 'permissions to use', queryOf: (_, { id }) => ({ status: 'approved', createdBy: id }) },
   { when: 'waiting', entity: 'permissionRequest', one: 'request of yours declined', many: 'requests of yours declined', queryOf: ({ yesterday }, { id }) => ({ status: 'declined', createdBy: id, dateFrom: yesterday }) },

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../domain/kit/entity.ts'
 import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
+import { statusesInHouse } from '../../domain/stock/inventory/place.ts'
 import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
@@ -17,6 +18,8 @@ type Line = Offer['items'][number]
 const stamps: Partial<Record<Offer['status'], string>> = { draft: 'DRAFT', expired: 'EXPIRED', declined: 'DECLINED' }
 const subjectToSale = 'The stones are offered subject to prior sale.'
 
+const isGone = ({ place }: Line): boolean => Boolean(place) && !statusesInHouse.some(status => status === place)
+
 /** A line with its picture; a price on request has no amount. */
 const offerLine = (
   line: Line,
@@ -30,7 +33,7 @@ const offerLine = (
     format,
   )
   const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && { basis }), amount }
-  return { ...described, ...price, ...(picture && { picture }) }
+  return { ...described, ...price, ...(picture && { picture }), ...(isGone(line) && { gone: true }) }
 }
 
 /** The sums of an offer with a price on every line, as on an invoice; none for another. */

@@ -74,6 +74,8 @@ export type OfferPrint = DocumentHead &
     lines: (Pick<InvoiceLine, 'no' | 'sku' | 'description' | 'details' | 'pieces' | 'carats' | 'rate' | 'basis' | 'discount'> & {
       /** SVG text, made by `pictureSvg`. */
       picture?: string
+      /** The stone is not the company's any more. */
+      gone?: boolean
       amount?: string
     })[]
     totals: Total[]

@@ -71,9 +71,9 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   /** Goods in the safe: by default a single sapphire. */
   const goods = async (given: Values = {}): Promise<{ id: string; sku: string }> =>
     call('POST', 'inventory', {
-      ...{ branch, stoneName: await first('stonename'), type: 'single', weight: '2.31', costRate: '100', askingRate: '300', ...given },
-      treatments: [{ code: 'H', basis: 'supplier' }],
-      sku: `CLERK-${Date.now()}-${++stones}`,
+      ...{ branch, stoneName: await first('stonename'), type: 'single', weight: '2.31', costRate: '100', askingRate: '300' },
+      ...{ treatments: [{ code: 'H', basis: 'supplier' }], sku: `CLERK-${Date.now()}-${++stones}` },
+      ...given,
     })
   /** An issued order form of this path: its goods are in work. */
   const ordered = async (path: string, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Answer> => {

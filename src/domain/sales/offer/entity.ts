@@ -7,6 +7,7 @@ import { offerItem } from '../../documents/line.ts'
 import { document } from '../../kit/entity.ts'
 import { choice, date, flag, json, lines, longText, money, ref, text } from '../../kit/field.ts'
 import { lifecycle, statusesOf } from '../../kit/lifecycle.ts'
+import type { OfferAnswer } from './answer.ts'
 
 const linePart = z.strictObject({
   id: z.uuid('is not the id of a line'),
@@ -41,6 +42,7 @@ export const offerLifecycle = lifecycle({
 /** The status of an offer (docs/domain/sales.md#status-of-an-offer). */
 export const offerStatuses = statusesOf(offerLifecycle, {
   sent:     { label: 'Sent', tone: 'blue', isOpen: true },
+  answered: { label: 'Answered', tone: 'green', isOpen: true },
   expired:  { label: 'Expired', tone: 'amber', isOpen: true },
   accepted: { label: 'Accepted', tone: 'green', isOpen: false },
   declined: { label: 'Declined', tone: 'red', isOpen: false },
@@ -71,6 +73,7 @@ export const offer = document('offer', offerLifecycle, {
     total:       money('Total').computed().nullish().filtered(),
     baseTotal:   money('Total in base').computed().nullish().summed(),
     documents:   json<Onward[]>('Documents', z.any()).derived(),
+    answer:      json<OfferAnswer | null>('Answer of the client', z.any()).derived(),
   },
   list: ['number', 'date', 'customer', 'salesperson', 'branch', 'carats', 'currency', 'total', 'validUntil', 'status'],
   sort: '-date',

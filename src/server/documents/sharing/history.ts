@@ -8,7 +8,7 @@ import type { Behavior } from '../../kit/entity/behavior.ts'
 import { titlesOf } from '../../kit/entity/columns.ts'
 
 // These entries of the audit trail are shown with what became of them since.
-const replaced = ['sendMail', 'createLink', 'endLink']
+const replaced = ['sendMail', 'createLink', 'endLink', 'answer']
 
 type Recipient = { address: string; state: RecipientState; words: string | null }
 type Row = {
@@ -33,6 +33,9 @@ const stepsOf = (where: RawBuilder<unknown>) => sql`select * from (
     union all (select o.at, 'the client', case o.what when 'pdf' then 'downloadByLink' else 'openByLink' end,
       'Link of ' || to_char(m.created_at, 'YYYY-MM-DD HH24:MI "UTC"'), m.kind, m.document_id, null, null
     from private_link m join private_link_opening o on o.link_id = m.id where ${where} order by o.at desc limit 100)
+    union all (select a.at, 'the client', 'answer',
+      concat_ws(': ', (select string_agg(i.sku, ', ' order by i.line) from offer_item i where i.id = any(a.lines)), a.message), m.kind, m.document_id, null, null
+    from private_link m join offer_answer a on a.link_id = m.id where ${where} order by a.at desc limit 100)
   ) s order by at desc limit 200`
 
 type Change = HistoryStep['changes'][number]
@@ -60,7 +63,7 @@ const documentsOf = async (db: Db, rows: readonly Row[]): Promise<(row: Row) => 
   }
 }
 
-/** The messages, the links and their openings of a document, or with a party, as steps of a history. */
+/** The messages, the links, their openings and the answers that came by them, of a document, or with a party, as steps of a history. */
 const sharingSteps = async (db: Db, name: Name, id: string): Promise<HistoryStep[]> => {
   const isParty = name === 'customer'
   const where = isParty ? sql`m.party_id = ${id}` : sql`m.document_id = ${id} and m.kind = ${name}`

@@ -1,7 +1,7 @@
 import type { InvoiceLine, InvoicePrint, Printed, ReceiptPrint } from '../shapes.ts'
 import { cell, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { offerContent } from './offer.ts'
+import { type AnswerForm, offerContent } from './offer.ts'
 import { statementContent } from './statement.ts'
 
 type Column = {
@@ -49,10 +49,10 @@ ${
 }
 ${totalsBlock(totals)}`
 
-/** What a document says, as a part of a page: the same text as in its PDF. */
-export const contentOf = ({ template, data }: Printed): Html => {
+/** What a document says, as a part of a page: the same text as in its PDF. An offer may have a form for its answer. */
+export const contentOf = ({ template, data }: Printed, form: AnswerForm | null): Html => {
   if (template === 'invoice') return invoiceContent(data)
-  if (template === 'offer') return offerContent(data)
+  if (template === 'offer') return offerContent(data, form)
   if (template === 'receipt') return receiptContent(data)
   return statementContent(data)
 }

@@ -46,6 +46,16 @@ tfoot td, .sum td { font-weight: 600 }
 .about { flex: 1; padding: 14px 16px 0 }
 .cost { padding: 8px 16px 14px }
 .price { font-size: 17px; font-weight: 600 }
+.thanks { margin-bottom: 20px; padding: 12px 16px; border: 1px solid var(--accent); border-radius: 8px }
+.choice { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 16px; border-top: 1px solid var(--line) }
+label.choice { cursor: pointer }
+.choice input { width: 20px; height: 20px; accent-color: var(--accent) }
+.stone:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent) }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+.message-field { display: grid; gap: 6px; margin: 24px 0 16px }
+textarea { width: 100%; padding: 10px 12px; border: 1px solid var(--quiet); border-radius: 8px; background: var(--raised); color: inherit; font: inherit; resize: vertical }
+textarea:focus-visible, input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+button { border: 0; font: inherit; cursor: pointer }
 .foot { display: grid; gap: 16px; margin-top: 28px }
 .late { color: var(--red) }
 .bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; max-width: 860px; margin: 0 auto; padding: 12px 0 calc(12px + env(safe-area-inset-bottom)); background: var(--ground) }

@@ -14,7 +14,9 @@ import { dateText } from '../../print/format.ts'
 import { contentOf } from '../../print/page/content.ts'
 import { documentPage, wholePage } from '../../print/page/frame.ts'
 import { html } from '../../print/page/html.ts'
+import type { AnswerForm } from '../../print/page/offer.ts'
 import type { Printed } from '../../print/shapes.ts'
+import { answerFormOf, takeAnswer } from './answer.ts'
 import { type Readable, readShared } from './target.ts'
 
 export type LinkPages = {
@@ -28,9 +30,10 @@ export type LinkPages = {
 
 // A client opens a page and its PDF; more from one network is somebody who guesses, or a program.
 const maxPerMinute = 60
+const [formType, maxForm] = ['application/x-www-form-urlencoded', 65_536]
 
-const pagePolicy = (nonce: string) =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const pagePolicy = (nonce: string, form: boolean) =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action ${form ? "'self'" : "'none'"}; frame-ancestors 'none'`
 
 const privately = (reply: FastifyReply) =>
   reply
@@ -39,11 +42,11 @@ const privately = (reply: FastifyReply) =>
     .header('x-robots-tag', 'noindex, nofollow, noarchive')
     .header('x-frame-options', 'DENY')
 
-const sendPage = (reply: FastifyReply, status: number, pageOf: (nonce: string) => string) => {
+const sendPage = (reply: FastifyReply, status: number, pageOf: (nonce: string) => string, { form = false } = {}) => {
   const nonce = randomBytes(16).toString('base64')
   return privately(reply)
     .code(status)
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, form))
     .type('text/html; charset=utf-8')
     .send(pageOf(nonce))
 }
@@ -67,8 +70,12 @@ export const serveLinks =
     // Clients wait for each other here, so that they never fill the queue of the users.
     const printing = openBoundedQueue({ atOnce: 1, max: 10, full: 'Too many documents are being printed. Try again in a moment.' })
     app.register((scope, _options, done) => {
+      scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
+        done(null, new URLSearchParams(String(body))),
+      )
       scope.register(rateLimit, limits).after(() => {
         scope.get('/s/*', (request: Request, reply) => answer(resources, printing, request, reply))
+        scope.post('/s/:token/answer', (request: Answering, reply) => answerOffer(resources, request, reply))
       })
       scope.setErrorHandler((error, request, reply) => sendFault(error, request, reply))
       done()
@@ -93,9 +100,9 @@ const answer = async (resources: LinkPages, printing: BoundedQueue, request: Req
   if (!link || !readable) return sendNothing(reply)
   const printed = await readable.print()
   if (what === undefined) {
-    const page = pageOf(readable, printed, { link, token })
+    const form = await answerFormOf(resources, link, token)
     await noteClient(resources, request, link, 'page')
-    return sendPage(reply, 200, page)
+    return sendDocument(reply, 200, readable, printed, { link, token, form })
   }
   const leave = await printing.enter()
   const body = await resources.printer.pdf(printed.template, printed.data).finally(leave)
@@ -125,11 +132,28 @@ const sendPdf = (reply: FastifyReply, file: string, body: Buffer) =>
     .type('application/pdf')
     .send(body)
 
+type Answering = FastifyRequest<{ Params: { token: string }; Body: unknown }>
+
+/** Takes the answer of a client to an offer, and shows the page again: with the answer, or with what is missing. */
+const answerOffer = async (resources: LinkPages, { params: { token }, body }: Answering, reply: FastifyReply) => {
+  const link = resources.publicUrl ? await openLink(resources.db, token, resources.now()) : undefined
+  const readable = link && (await readShared(resources, link).catch(gone))
+  if (!link || !readable) return sendNothing(reply)
+  const form = await takeAnswer(resources, link, token, body instanceof URLSearchParams ? body : new URLSearchParams())
+  if (!form) return privately(reply).redirect(`/s/${token}`, 303)
+  return sendDocument(reply, 400, readable, await readable.print(), { link, token, form })
+}
+
+type Opened = { link: OpenLink; token: string; form: AnswerForm | null }
+
+const sendDocument = (reply: FastifyReply, status: number, readable: Readable, printed: Printed, opened: Opened) =>
+  sendPage(reply, status, pageOf(readable, printed, opened), { form: opened.form !== null })
+
 const pageOf =
-  ({ label, stopped }: Readable, printed: Printed, { link, token }: { link: OpenLink; token: string }) =>
+  ({ label, stopped }: Readable, printed: Printed, { link, token, form }: Opened) =>
   (nonce: string): string => {
     const { title, number, branch } = printed.data
     const notice = stopped ? `This ${label} is ${stopped}.` : null
     const around = { notice, pdf: `/s/${token}/pdf`, until: dateText(link.lastDay) }
-    return wholePage(`${title} ${number} · ${branch.name}`, nonce, documentPage(printed.data, contentOf(printed), around))
+    return wholePage(`${title} ${number} · ${branch.name}`, nonce, documentPage(printed.data, contentOf(printed, form), around))
   }

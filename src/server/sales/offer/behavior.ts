@@ -18,6 +18,7 @@ import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Stone, stonesOf } from '../../stock/inventory/ledger.ts'
 import { atLine, refuseUnsaleable, snapshot, stockIds } from '../../stock/inventory/selection.ts'
+import { answerOf, isAnswered } from './answer.ts'
 import { documentsOf, withDocuments } from './documents.ts'
 import { changeSent, fillDraft, refusePast, settleAmounts } from './draft.ts'
 import { becomesApproval, becomesInvoice } from './onward.ts'
@@ -31,10 +32,12 @@ const columns = {
     statusColumn(`${t}.state`, offerLifecycle, {
       accepted: stateIn(`${t}.state`, [accept.to]),
       declined: stateIn(`${t}.state`, [decline.to]),
+      answered: isAnswered(t),
       expired: isOver(t),
       sent: sql`true`,
     } satisfies DerivedStatuses<typeof offerLifecycle, typeof offerStatuses> & Record<'accepted' | 'declined' | 'sent', object>),
   documents: documentsOf,
+  answer: answerOf,
   'items.place': line => sql`(select i.status from inventory i where i.id = ${sql.ref(`${line}.inventory_id`)})`,
 } satisfies Columns
 

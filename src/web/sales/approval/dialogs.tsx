@@ -33,7 +33,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
         <LinesDialog
           title={`Invoice from ${number}`}
           lines={open}
-          all
+          ticked={() => true}
           ok="Create draft"
           describe={take =>
             `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. You can add lines of their other approvals to the draft.`
@@ -50,7 +50,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
         <LinesDialog
           title={`Report lost on ${number}`}
           lines={open}
-          all={open.length === 1}
+          ticked={() => open.length === 1}
           reason
           color="red"
           ok="Report lost"

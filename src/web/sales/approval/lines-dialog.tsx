@@ -12,8 +12,8 @@ import { TakeTable } from './return/table.tsx'
 type Props = Pick<ComponentProps<typeof TakeTable>, 'offered' | 'more'> & {
   title: string
   lines: readonly TakenLine[]
-  /** All lines are ticked initially. */
-  all?: boolean
+  /** The lines that are ticked at first; without it, none. */
+  ticked?: (line: TakenLine) => boolean
   reason?: boolean
   color?: 'red'
   ok: string
@@ -26,20 +26,8 @@ type Props = Pick<ComponentProps<typeof TakeTable>, 'offered' | 'more'> & {
 }
 
 /** Asks which lines an action applies to, and how much of each. */
-export const LinesDialog = ({
-  title,
-  lines,
-  all = false,
-  reason: needsReason,
-  color,
-  ok,
-  lacks,
-  describe,
-  run,
-  onClose,
-  ...columns
-}: Props) => {
-  const take = useTake(lines, { all })
+export const LinesDialog = ({ title, lines, ticked, reason: needsReason, color, ok, lacks, describe, run, onClose, ...columns }: Props) => {
+  const take = useTake(lines, ticked)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)

@@ -62,6 +62,7 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
   const asking = useAskingPrices(row.currency, stones)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const kind = priceIn(row.currency)
+  const wanted = row.answer?.lines ?? []
   const find = (line: TakenLine) => lines.find(({ id }) => id === line.id)
   const textOf = ({ id, inventory }: TakenLine) => typed[id] ?? asking.get(inventory?.id ?? '') ?? ''
   const isPriced = (line: TakenLine) => isPositive(typedPrice(textOf(line), row.currency) ?? '0')
@@ -93,13 +94,13 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
       const offered = open.find(({ id }) => id === line.id)
       return offered ? { ...line, rate: sentNumber(textOf(offered), kind) } : line
     })
-  const expired = row.status === 'expired' ? ` The offer was valid until ${day(row.validUntil)}.` : ''
+  const expired = row.validUntil && row.validUntil < today() ? ` The offer was valid until ${day(row.validUntil)}.` : ''
   const name = to === 'approval' ? 'a draft approval for' : 'a draft invoice to'
   return (
     <LinesDialog
       title={to === 'approval' ? `Put ${row.number} on approval` : `Invoice ${row.number}`}
       lines={lines}
-      all
+      ticked={({ id }) => wanted.length === 0 || wanted.includes(id)}
       ok="Create draft"
       offered={{ label: 'Offered', textOf: line => <Offered line={find(line)} /> }}
       more={{ label: 'Price', cell: priceCell }}

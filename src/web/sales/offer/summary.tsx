@@ -1,8 +1,10 @@
 import { entities } from '../../../domain/index.ts'
 import { isIn, type Lifecycle } from '../../../domain/kit/lifecycle.ts'
+import type { OfferAnswer } from '../../../domain/sales/offer/answer.ts'
 import type { Pair } from '../../documents/bill-pairs.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
-import { day } from '../../kit/data/number.ts'
+import { moment } from '../../kit/data/moment.ts'
+import { counted, day } from '../../kit/data/number.ts'
 import { Cell } from '../../kit/display/cell.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
@@ -15,8 +17,19 @@ const { fields } = entities.offer
 const pairsOf = (row: OfferRow): Pair[] => [
   ['Status', <Cell key="status" name="status" field={fields.status} row={row} />],
   [fields.validUntil.label, day(row.validUntil)],
+  ...(row.answer ? [['Answer', <Answer key="answer" answer={row.answer} />] satisfies Pair] : []),
   ...(row.documents.length > 0 ? [['Became', <Documents key="documents" row={row} />] satisfies Pair] : []),
 ]
+
+/** What the client answered on the private link. */
+const Answer = ({ answer: { at, lines, message } }: { answer: OfferAnswer }) => (
+  <span className={classes.answer}>
+    <span>
+      {lines.length === 0 ? 'No stone' : `${counted(lines.length, 'stone')} wanted`}, {moment(at)}
+    </span>
+    {message && <q>{message}</q>}
+  </span>
+)
 
 /** The approvals and invoices that an offer became. */
 const Documents = ({ row }: { row: OfferRow }) => (

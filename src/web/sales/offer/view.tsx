@@ -5,7 +5,7 @@ import frame from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
 import { amount } from '../../kit/data/number.ts'
-import { Cell } from '../../kit/display/cell.tsx'
+import { Cell, Status } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
@@ -39,6 +39,7 @@ export const OfferReadLines = ({ row }: { row: OfferRow }) => {
                       </RefLink>
                     )}{' '}
                     {line.description}
+                    {row.answer?.lines.includes(line.id) && <Status tone="green">Wanted</Status>}
                     <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
                   </div>
                 </div>

@@ -45,10 +45,10 @@ export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
 
 const allOf = (line: TakenLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 
-/** The ticked lines and the quantity of each, by default everything that is out. */
-export const useTake = (lines: readonly TakenLine[], { all = false } = {}) => {
+/** The ticked lines, at first those that `first` picks, and the quantity of each, by default everything that is out. */
+export const useTake = (lines: readonly TakenLine[], first: (line: TakenLine) => boolean = () => false) => {
   const [typed, setTyped] = useState<Readonly<Record<string, TypedQuantity>>>(() =>
-    all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
+    Object.fromEntries(lines.filter(line => isOut(line) && first(line)).map(line => [line.id, allOf(line)])),
   )
   const ticked = lines.filter(line => typed[line.id])
   const takes = ticked.map(line => ({ line, ...quantityFrom(line, typed[line.id] ?? allOf(line)) }))

@@ -1,0 +1,24 @@
+/** The newest answer of a client to an offer: the ids of the lines that are wanted, and a message. */
+export type OfferAnswer = { at: string; lines: string[]; message: string | null }
+
+/** The most characters of a message, and the most answers through one link. */
+export const answerLimits = { message: 1000, perLink: 20 } as const
+
+/** An answer as its form sends it: the numbers of the wanted lines, from 1, and a message. */
+export type TypedAnswer = { lines: readonly number[]; message: string }
+
+/** What a client typed, from the text of a form; numbers that no line has are left out. */
+export const typedAnswer = (form: URLSearchParams, lines: number): TypedAnswer => {
+  const wanted = form
+    .getAll('line')
+    .map(Number)
+    .filter(number => Number.isInteger(number) && number >= 1 && number <= lines)
+  return { lines: [...new Set(wanted)].sort((a, b) => a - b), message: (form.get('message') ?? '').replaceAll('\r\n', '\n').trim() }
+}
+
+/** Why an answer cannot be sent, as a sentence for the client; null when it can. */
+export const answerFault = ({ lines, message }: TypedAnswer): string | null => {
+  if (lines.length === 0 && !message) return 'Choose at least one stone, or write a message.'
+  if (message.length > answerLimits.message) return `The message has more than ${answerLimits.message.toLocaleString('en')} characters. Shorten it.`
+  return null
+}
