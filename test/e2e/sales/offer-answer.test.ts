@@ -55,8 +55,8 @@ test('six stones are offered by e-mail; the client ticks two on a phone, and the
   await page.getByRole('heading', { level: 1, name: /OF-.*Sent/ }).waitFor()
   await hand.click(page.getByRole('button', { name: /^Send/ }))
   await hand.click(page.getByRole('dialog', { name: /^Send OF-/ }).getByRole('button', { name: 'Send e-mail' }))
-  await page.getByRole('complementary').getByText('Sent', { exact: true }).last().waitFor()
-  await expect.poll(() => post.received.flatMap(({ to }) => to)).toEqual(['buyer@client.test'])
+  await page.getByRole('list', { name: 'Sent' }).getByText('Sent', { exact: true }).waitFor()
+  expect(post.received.flatMap(({ to }) => to)).toEqual(['buyer@client.test'])
   expectEffort('Six stones, chosen in the list of stones, offered by e-mail', hand.effort, { clicks: 8 })
 
   const offer = new URL(page.url()).pathname.split('/').at(-1)

@@ -30,7 +30,7 @@ export type Matching<T> = { loaded: readonly T[]; total: number; readFirst: (cou
 type Props<T> = { bulk: readonly Bulk<T>[]; rows: Rows<T>; matching: Matching<T> }
 
 // The others are in a menu, so that the bar stays one or two lines.
-const mostButtons = { phone: 2, other: 6 }
+const mostButtons = { phone: 2, other: 8 }
 
 /** The bar that appears with a selection. */
 export const BulkBar = <T extends AnyRow>({ bulk, rows, matching }: Props<T>) => {

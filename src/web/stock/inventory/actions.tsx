@@ -45,7 +45,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     small
       ? []
       : [
-          { key: 'v', label: 'Show to client', run: showIt },
+          { key: 'g', label: 'Show to client', run: showIt },
           ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
           ...(label ? [{ key: 'l', label: 'Print label', run: label }] : []),
           ...more.filter(({ key }) => key !== ''),
@@ -56,7 +56,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     <>
       {more.length > 0 && <MoreMenu entries={more} small={small} />}
       {!small && (
-        <Button variant="default" size={size} onClick={showIt} rightSection={<KeyHint of="v" />}>
+        <Button variant="default" size={size} onClick={showIt} rightSection={<KeyHint of="g" />}>
           Show to client
         </Button>
       )}

@@ -43,19 +43,19 @@ export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   )
   const bulk: (Bulk<Stone> | false)[] = [
     ...documents,
-    may('inventory.convert') && {
-      label: count => `Merge ${counted(count, 'stone')}`,
-      run: openDialog('merge'),
-      fits: rows => rows.length > 1,
-    },
-    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: openDialog('range') },
-    may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: openDialog('reserve') },
     { label: count => `Print ${counted(count, 'label')}`, run: openDialog('label') },
     {
       label: count => `Show ${counted(count, 'stone')} to client`,
       run: rows => show({ stones: rows }),
       fits: rows => rows.length <= mostShown,
     },
+    may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: openDialog('reserve') },
+    may('inventory.convert') && {
+      label: count => `Merge ${counted(count, 'stone')}`,
+      run: openDialog('merge'),
+      fits: rows => rows.length > 1,
+    },
+    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: openDialog('range') },
   ]
   return {
     bulk: bulk.filter(one => one !== false),

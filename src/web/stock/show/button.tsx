@@ -7,9 +7,9 @@ import { useShow } from './start.ts'
 export const ShowButton = ({ query }: { query: Query }) => {
   const show = useShow()
   const start = () => show({ query })
-  useKeys([{ key: 'v', label: 'Show to client', run: start }])
+  useKeys([{ key: 'g', label: 'Show to client', run: start }])
   return (
-    <Button variant="default" onClick={start} rightSection={<KeyHint of="v" />}>
+    <Button variant="default" onClick={start} rightSection={<KeyHint of="g" />}>
       Show to client
     </Button>
   )
