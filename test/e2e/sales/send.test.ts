@@ -4,6 +4,7 @@ import { openMailServer, type TestMailServer } from '../../support/mail/server.t
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, day, openClerk } from '../support/clerk.ts'
 import { fitForEverybody } from '../support/fit.ts'
+import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -83,9 +84,10 @@ test('a Salesman sends an invoice to two addresses; one is refused, and only thi
   await page.getByText('It is sent again to ben@client.test, and to nobody else.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await sent.getByRole('button', { name: 'Send again' }).waitFor({ state: 'detached' })
-  await expect
-    .poll(() => post.received.filter(({ email }) => email.subject?.includes(bill.number)).map(({ to }) => to))
-    .toEqual([['amal@client.test'], ['ben@client.test']])
+  await eventually(() => post.received.filter(({ email }) => email.subject?.includes(bill.number)).map(({ to }) => to)).toEqual([
+    ['amal@client.test'],
+    ['ben@client.test'],
+  ])
   await app.close(page)
 })
 
@@ -143,7 +145,7 @@ test('late invoices are reminded of from their list, each once', async () => {
   await page.getByRole('button', { name: 'Send 1 reminder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.getByText('1 reminder on the way.').waitFor()
-  await expect.poll(() => post.received.filter(({ to }) => to.includes('late@client.test')).length).toBe(1)
+  await eventually(() => post.received.filter(({ to }) => to.includes('late@client.test')).length).toBe(1)
   expect(post.received.find(({ to }) => to.includes('late@client.test'))?.email.subject).toContain(`Reminder: invoice ${bill.number}`)
   await page
     .getByRole('row', { name: new RegExp(bill.number) })
@@ -169,8 +171,8 @@ test('a payment and a statement are sent too, with the key of the statement', as
   await page.keyboard.press('m')
   const dialog = dialogOf(page, `the statement of ${customer.name}`)
   await dialog.getByRole('button', { name: 'Send e-mail' }).click()
-  await expect
-    .poll(() => post.received.flatMap(({ email }) => email.attachments.map(({ filename }) => filename)).at(-1))
-    .toMatch(/^Statement C-/)
+  await eventually(() => post.received.flatMap(({ email }) => email.attachments.map(({ filename }) => filename)).at(-1)).toMatch(
+    /^Statement C-/,
+  )
   await app.close(page)
 })
