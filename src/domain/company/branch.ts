@@ -1,5 +1,5 @@
 import { record } from '../kit/entity.ts'
-import { choice, coded, email, flag, longText, named, text } from '../kit/field.ts'
+import { choice, choices, coded, email, flag, lines, longText, named, text } from '../kit/field.ts'
 import { countries } from '../trade/countries.ts'
 import { countryWords } from '../trade/country-words.ts'
 import { currencies } from '../trade/currencies.ts'
@@ -8,6 +8,15 @@ import { baseCurrency } from './base-currency.ts'
 
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries).map(option => ({ ...option, aliases: countryWords[option.value] }))
+
+/** The bank details of a branch in one currency. */
+export const bankAccount = {
+  currency: choice('Currency', currencyOptions),
+  details:  longText('Bank details', { max: 1000 }),
+}
+
+/** The sales documents that may show a picture of each stone. */
+export const picturedDocuments = ['invoices', 'approvals', 'offers'] as const
 
 /** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {
@@ -22,18 +31,21 @@ export const branch = record('branch', {
     email:         email('E-mail').optional(),
     taxNumber:     text('Tax number', { max: 40 }).optional(),
     currency:      choice('Currency', currencyOptions).default(baseCurrency),
-    bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
+    bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices and statements in the currency of the branch.'),
+    accounts:      lines('Bank details in other currencies', 'bankAccount', bankAccount, { max: 30 }).default([]),
     footer:        longText('Invoice footer', { max: 2000 }).optional(),
     approvalTerms: longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
     paper:         choice('Paper size', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
+    design:        choice('Typeface', [{ value: 'sans', label: 'Sans serif' }, { value: 'serif', label: 'Serif' }]).default('sans').hint('Of every printed document of the branch.'),
+    pictures:      choices('Pictures of stones on', picturedDocuments).default(['offers']).hint('Each line with the first photo of its stone.'),
     timeZone:      choice('Time zone', timeZoneOptions).optional().hint('Sets when a business day begins and ends. Empty: the time zone of the company.'),
     hasLogo:       flag('Logo').derived(),
     headOffice:    flag('Head office').default(false),
     active:        flag('Active').default(true).filtered(),
   },
-  list: ['code', 'name', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
+  list: ['code', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
   lookup: ['code', 'currency'],
 })
 
 /** The branch fields that the letterhead prints. */
-export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const
+export const letterheadFields = ['code', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper', 'design'] as const

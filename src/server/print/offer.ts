@@ -1,12 +1,11 @@
 import type { RowOf } from '../../domain/kit/entity.ts'
 import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
-import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
-import { saleLine, taxLegend, totalsOf } from './invoice.ts'
+import { saleLine, taxLegend, totalsOf, withPictures } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { OfferPrint } from './shapes.ts'
 
@@ -17,12 +16,8 @@ type Line = Offer['items'][number]
 const stamps: Partial<Record<Offer['status'], string>> = { draft: 'DRAFT', expired: 'EXPIRED', declined: 'DECLINED' }
 const subjectToSale = 'The stones are offered subject to prior sale.'
 
-/** A line with its picture; a price on request has no amount. */
-const offerLine = (
-  line: Line,
-  index: number,
-  { currency, format, picture }: { currency: string; format: PrintFormat; picture: string | undefined },
-) => {
+/** A price on request has no amount. */
+const offerLine = (line: Line, index: number, currency: string, format: PrintFormat) => {
   const { rate, basis, amount, ...described } = saleLine(
     { ...line, hsn: null, basis: line.basis === 'on request' ? 'whole' : line.basis },
     index,
@@ -30,7 +25,7 @@ const offerLine = (
     format,
   )
   const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && { basis }), amount }
-  return { ...described, ...price, ...(picture && { picture }) }
+  return { ...described, ...price }
 }
 
 /** The sums of an offer with a price on every line, as on an invoice; none for another. */
@@ -43,10 +38,9 @@ const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): P
 
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
 export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Promise<OfferPrint> => {
-  const { head, tax, format } = await letterheadOf(db, offer.branch.id)
+  const { head, shows, tax, format } = await letterheadOf(db, offer.branch.id)
   const { currency, items } = offer
-  const stones = items.flatMap(({ inventory }) => inventory?.id ?? [])
-  const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
+  const pictured = await withPictures(db, pictures, shows('offers') ? items : [])
   return {
     ...head,
     ...(stamps[offer.status] && { stamp: stamps[offer.status] }),
@@ -62,7 +56,7 @@ export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Prom
     ],
     currency,
     ...(offer.message && { message: offer.message }),
-    lines: items.map((line, index) => offerLine(line, index, { currency, format, picture: photos.get(line.inventory?.id ?? '') })),
+    lines: items.map((line, index) => ({ ...offerLine(line, index, currency, format), ...pictured(line) })),
     ...(await sumsOf(db, offer, format, tax)),
     terms: subjectToSale,
   }

@@ -26,7 +26,7 @@ const logo = (svg: string): Html => html`<img class="logo" alt="" src="data:imag
 const masthead = ({ branch, title, number }: DocumentHead): Html => html`<header class="masthead">
 <div>
 ${branch.logo && logo(branch.logo)}<p class="name"><bdi>${branch.name}</bdi></p>
-<div class="quiet">${branch.legalName && branch.legalName !== branch.name && linesOf([branch.legalName])}${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
+<div class="quiet">${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
 </div>
 <div class="what"><h1>${title}</h1><p class="number">${number}</p></div>
 </header>`
