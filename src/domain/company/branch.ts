@@ -23,8 +23,8 @@ export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
   fields: {
     code:          text('Code', { pattern: /^[A-Z]{2,5}$/, message: 'must be 2 to 5 capital letters' }).unique().searched().hint('Part of every document number. It cannot change after the first document.'),
-    name:          text('Name', { max: 120 }).unique().searched(),
-    legalName:     text('Legal name').optional(),
+    name:          text('Name', { max: 120 }).unique().searched().hint('As your company calls it. It is not printed on documents.'),
+    legalName:     text('Legal name').optional().hint('Stands at the top of every document. Empty: the legal name of the head office.'),
     address:       longText('Address', { max: 500 }).optional(),
     country:       choice('Country', countryOptions).default('US'),
     phone:         text('Phone', { max: 40 }).optional(),
@@ -43,7 +43,7 @@ export const branch = record('branch', {
     headOffice:    flag('Head office').default(false),
     active:        flag('Active').default(true).filtered(),
   },
-  list: ['code', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
+  list: ['code', 'name', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
   lookup: ['code', 'currency'],
 })
 

@@ -58,7 +58,11 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice): P
 type OfStone = { inventory: { id: string } | null }
 
 /** Reads the first photos of the stones of lines. What it returns gives the picture of a line, if there is one. */
-export const withPictures = async (db: Db, pictures: Pictures, lines: readonly OfStone[]): Promise<(line: OfStone) => { picture?: string }> => {
+export const withPictures = async (
+  db: Db,
+  pictures: Pictures,
+  lines: readonly OfStone[],
+): Promise<(line: OfStone) => { picture?: string }> => {
   const stones = lines.flatMap(({ inventory }) => inventory?.id ?? [])
   const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
   return ({ inventory }) => {

@@ -1,13 +1,11 @@
 import type { OfferPrint } from '../shapes.ts'
-import { linesOf, paragraph, totalsBlock } from './frame.ts'
+import { linesOf, paragraph, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 type Line = OfferPrint['lines'][number]
 
-const picture = (svg: string): Html => html`<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
-
-const quantity = ({ carats, pieces }: Line): string =>
-  [carats && `${carats} ct`, pieces && pieces !== '1' && `${pieces} pcs`].filter(Boolean).join(' · ')
+const quantity = ({ carats, billed, pieces }: Line): string =>
+  [carats && `${carats} ct`, billed, pieces && pieces !== '1' && `${pieces} pcs`].filter(Boolean).join(' · ')
 
 const price = ({ rate, basis = 'whole', amount, discount }: Line, currency: string): Html => {
   if (!rate) return html`<p class="quiet">Price on request</p>`
