@@ -6,10 +6,11 @@ import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { saleLine, withPictures } from './invoice.ts'
+import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Approval = RowOf<typeof approval>
 
@@ -17,7 +18,7 @@ type Approval = RowOf<typeof approval>
 export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approval): Promise<InvoicePrint> => {
   const { head, approvalTerms, shows, format } = await letterheadOf(db, approval.branch.id)
   const { currency } = approval
-  const pictured = await withPictures(db, pictures, shows('approvals') ? approval.items : [])
+  const pictured = await stonePictures(db, pictures, shows('approvals') ? approval.items : [], 'line')
   const terms = approval.terms || approvalTerms
   return {
     ...head,

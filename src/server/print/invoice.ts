@@ -7,7 +7,6 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
-import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import { taxesAt } from '../company/tax-rate.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
@@ -16,6 +15,7 @@ import type { PrintFormat } from './format.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Invoice = RowOf<typeof invoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
@@ -24,7 +24,7 @@ const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as 
 export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice): Promise<InvoicePrint> => {
   const { head, bankIn, shows, terms, title, tax, format } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
-  const pictured = await withPictures(db, pictures, shows('invoices') ? bill.items : [])
+  const pictured = await stonePictures(db, pictures, shows('invoices') ? bill.items : [], 'line')
   return {
     ...head,
     ...stampOf(billLifecycle, bill.state),
@@ -52,22 +52,6 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice): P
     tax: await taxLegend(db, bill, format),
     ...(terms && { terms }),
     ...bankIn(currency),
-  }
-}
-
-type OfStone = { inventory: { id: string } | null }
-
-/** Reads the first photos of the stones of lines. What it returns gives the picture of a line, if there is one. */
-export const withPictures = async (
-  db: Db,
-  pictures: Pictures,
-  lines: readonly OfStone[],
-): Promise<(line: OfStone) => { picture?: string }> => {
-  const stones = lines.flatMap(({ inventory }) => inventory?.id ?? [])
-  const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
-  return ({ inventory }) => {
-    const picture = photos.get(inventory?.id ?? '')
-    return picture ? { picture } : {}
   }
 }
 

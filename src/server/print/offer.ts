@@ -5,9 +5,10 @@ import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
-import { saleLine, taxLegend, totalsOf, withPictures } from './invoice.ts'
+import { saleLine, taxLegend, totalsOf } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { OfferPrint } from './shapes.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Offer = RowOf<typeof offer>
 type Line = Offer['items'][number]
@@ -40,7 +41,7 @@ const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): P
 export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Promise<OfferPrint> => {
   const { head, shows, tax, format } = await letterheadOf(db, offer.branch.id)
   const { currency, items } = offer
-  const pictured = await withPictures(db, pictures, shows('offers') ? items : [])
+  const pictured = await stonePictures(db, pictures, shows('offers') ? items : [], 'card')
   return {
     ...head,
     ...(stamps[offer.status] && { stamp: stamps[offer.status] }),

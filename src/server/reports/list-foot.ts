@@ -17,7 +17,8 @@ const numbers = new Set<Field['kind']>(['money', 'rate', 'exchange', 'carats', '
 export const isNumber = ({ kind }: Field): boolean => numbers.has(kind)
 
 /** The currency of the amounts of a column in a row. */
-export const currencyOf = ([name]: Column, { currency }: Printed): string => (isInBase(name) ? baseCurrency() : (currency ?? baseCurrency()))
+export const currencyOf = ([name]: Column, { currency }: Printed): string =>
+  isInBase(name) ? baseCurrency() : (currency ?? baseCurrency())
 
 /** A value as it is printed. */
 export const textOf = ([, field]: Column, value: unknown, currency: string, format: PrintFormat): string => {
