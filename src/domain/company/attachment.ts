@@ -14,8 +14,8 @@ const isWorkPicture = (kind: string): boolean => workPictures.some(({ value }) =
 /** Whether files of this kind show the goods themselves. */
 export const isMedia = (kind: string): boolean => ['photo', 'video', 'turn'].includes(kind)
 
-/** The sizes that a picture is scaled to, by its longer side in pixels: for a list, a card, and a whole screen. */
-export const pictureSizes = { thumb: 96, card: 480, large: 2400 } as const
+/** The sizes that a picture is scaled to, by its longer side in pixels: for a list, a line in print, a card, and a whole screen. */
+export const pictureSizes = { thumb: 96, line: 240, card: 480, large: 2400 } as const
 export type PictureSize = keyof typeof pictureSizes
 
 const megabyte = 1024 * 1024

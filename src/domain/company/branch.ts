@@ -1,5 +1,5 @@
 import { record } from '../kit/entity.ts'
-import { choice, coded, email, flag, longText, named, text } from '../kit/field.ts'
+import { choice, choices, coded, email, flag, lines, longText, named, text } from '../kit/field.ts'
 import { countries } from '../trade/countries.ts'
 import { countryWords } from '../trade/country-words.ts'
 import { currencies } from '../trade/currencies.ts'
@@ -9,23 +9,35 @@ import { baseCurrency } from './base-currency.ts'
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries).map(option => ({ ...option, aliases: countryWords[option.value] }))
 
+/** The bank details of a branch in one currency. */
+export const bankAccount = {
+  currency: choice('Currency', currencyOptions),
+  details:  longText('Bank details', { max: 1000 }),
+}
+
+/** The sales documents that may show a picture of each stone. */
+export const picturedDocuments = ['invoices', 'approvals', 'offers'] as const
+
 /** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
   fields: {
     code:          text('Code', { pattern: /^[A-Z]{2,5}$/, message: 'must be 2 to 5 capital letters' }).unique().searched().hint('Part of every document number. It cannot change after the first document.'),
-    name:          text('Name', { max: 120 }).unique().searched(),
-    legalName:     text('Legal name').optional(),
+    name:          text('Name', { max: 120 }).unique().searched().hint('As your company calls it. It is not printed on documents.'),
+    legalName:     text('Legal name').optional().hint('Stands at the top of every document. Empty: the legal name of the head office.'),
     address:       longText('Address', { max: 500 }).optional(),
     country:       choice('Country', countryOptions).default('US'),
     phone:         text('Phone', { max: 40 }).optional(),
     email:         email('E-mail').optional(),
     taxNumber:     text('Tax number', { max: 40 }).optional(),
     currency:      choice('Currency', currencyOptions).default(baseCurrency),
-    bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
+    bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices and statements in the currency of the branch.'),
+    accounts:      lines('Bank details in other currencies', 'bankAccount', bankAccount, { max: 30 }).default([]),
     footer:        longText('Invoice footer', { max: 2000 }).optional(),
     approvalTerms: longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
     paper:         choice('Paper size', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
+    design:        choice('Typeface', [{ value: 'sans', label: 'Sans serif' }, { value: 'serif', label: 'Serif' }]).default('sans').hint('Of every printed document of the branch.'),
+    pictures:      choices('Pictures of stones on', picturedDocuments).default(['offers']).hint('Each line with the first photo of its stone.'),
     timeZone:      choice('Time zone', timeZoneOptions).optional().hint('Sets when a business day begins and ends. Empty: the time zone of the company.'),
     hasLogo:       flag('Logo').derived(),
     headOffice:    flag('Head office').default(false),
@@ -36,4 +48,4 @@ export const branch = record('branch', {
 })
 
 /** The branch fields that the letterhead prints. */
-export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const
+export const letterheadFields = ['code', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper', 'design'] as const

@@ -93,7 +93,20 @@ export const setOut = async (tx: Db, from: string, to: string): Promise<void> =>
   if (!there.active) throw conflict(`${there.name} is inactive. Choose an active branch.`)
 }
 
+/** One bank account per currency: a document prints that of its own. */
+const keepOneAccountEach = ({ values: { currency, accounts } }: BranchWork): void => {
+  const used = new Set([currency])
+  for (const [index, account] of accounts.entries()) {
+    if (account.currency === currency)
+      throw invalid({ [`accounts.${index}.currency`]: `${currency} is the currency of the branch. Enter this account under Bank details.` })
+    if (used.has(account.currency))
+      throw invalid({ [`accounts.${index}.currency`]: `There are already bank details in ${account.currency}.` })
+    used.add(account.currency)
+  }
+}
+
 const keep = async (work: BranchWork): Promise<void> => {
+  keepOneAccountEach(work)
   await keepOneHeadOffice(work)
   await keepCode(work)
   await keepUse(work)

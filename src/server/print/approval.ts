@@ -4,18 +4,21 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import type { approval } from '../../domain/sales/approval.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
+import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Approval = RowOf<typeof approval>
 
 /** The template data of an approval: goods and values, ownership, and signatures. */
-export const approvalPrint = async (db: Db, approval: Approval): Promise<InvoicePrint> => {
-  const { head, approvalTerms, format } = await letterheadOf(db, approval.branch.id)
+export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approval): Promise<InvoicePrint> => {
+  const { head, approvalTerms, shows, format } = await letterheadOf(db, approval.branch.id)
   const { currency } = approval
+  const pictured = await stonePictures(db, pictures, shows('approvals') ? approval.items : [], 'line')
   const terms = approval.terms || approvalTerms
   return {
     ...head,
@@ -34,7 +37,7 @@ export const approvalPrint = async (db: Db, approval: Approval): Promise<Invoice
       ...(approval.shipping ? [{ label: 'Shipping', value: approval.shipping }] : []),
     ],
     currency,
-    lines: approval.items.map((line, index) => saleLine(line, index, currency, format)),
+    lines: approval.items.map((line, index) => ({ ...saleLine(line, index, currency, format), ...pictured(line) })),
     sums: {
       ...(approval.pieces > 0 && { pieces: String(approval.pieces) }),
       carats: format.carats(approval.carats),

@@ -7,18 +7,19 @@ import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { transact } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { invalid, notFound, Refusal } from '../kit/errors.ts'
 import { contentOf } from '../kit/files/content.ts'
 import { type Context, type Input, implement, type Route } from '../kit/http/route.ts'
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { type BranchHead, branchHeadOf, currencyName, headOf } from './letterhead.ts'
+import { type BranchHead, branchHeadOf, companyName, currencyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 
 /** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bank, terms, title, format } = headOf(branchHead)
+  const { head, bankIn, terms, title, format } = headOf(branchHead)
   const money = (amount: string) => format.money(amount, currency)
   return {
     ...head,
@@ -40,23 +41,27 @@ const specimen = (branchHead: BranchHead, currency: string, code: string, number
     totals: [{ label: `Total ${currency}`, amount: money('2772'), strong: true }],
     words: amountInWords('2772', currencyName(currency)),
     ...(terms && { terms }),
-    ...(bank.length > 0 && { bank }),
+    ...bankIn(currency),
   }
 }
 
 // A branch of which nothing is entered yet.
-const unnamed: BranchHead & { code: string } = {
-  ...{ code: 'HO', name: 'A branch', country: 'US', paper: 'a4', legalName: null, address: null, phone: null, email: null },
-  ...{ taxNumber: null, bank: null, footer: null, approvalTerms: null, logo: null },
+const unnamed: Omit<BranchHead, 'company' | 'currency'> & { code: string } = {
+  ...{ code: 'HO', country: 'US', paper: 'a4', design: 'sans', legalName: null, address: null, phone: null, email: null },
+  ...{ taxNumber: null, bank: null, accounts: [], footer: null, approvalTerms: null, logo: null, pictures: [] },
 }
 
 const preview = async ({ db, now }: Context, { id, ...typed }: z.infer<(typeof branchCalls)['PUT branch/letterhead']['body']>) => {
   const saved = id ? await branchHeadOf(db, id) : undefined
   if (id && !saved) throw notFound('branch')
-  const branchHead = { ...unnamed, currency: baseCurrency(), ...saved, ...typed }
   const today = await todayIn(db, { now }, id)
-  const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
-  const number = written(rows[0]?.pattern ?? '', { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
+  const { rows } = await sql<{
+    pattern: string
+    company: string
+  }>`select number_pattern as pattern, ${companyName} as company from setting`.execute(db)
+  const { pattern, company } = oneRow(rows)
+  const branchHead = { ...unnamed, company, currency: baseCurrency(), ...saved, ...typed }
+  const number = written(pattern, { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
   return specimen(branchHead, branchHead.currency, branchHead.code, number, today)
 }
 

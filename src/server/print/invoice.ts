@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { billLifecycle } from '../../domain/documents/bill.ts'
+import { billedDifference } from '../../domain/documents/price.ts'
 import { isTaxed, taxSummary } from '../../domain/documents/tax.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
@@ -8,19 +9,22 @@ import type { invoice } from '../../domain/sales/invoice.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
 import { taxesAt } from '../company/tax-rate.ts'
 import type { Db } from '../kit/db/db.ts'
+import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Invoice = RowOf<typeof invoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
 
 /** The template data of an invoice: all values as text, the treatment disclosed on each line. */
-export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint> => {
-  const { head, bank, terms, title, tax, format } = await letterheadOf(db, bill.branch.id)
+export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice): Promise<InvoicePrint> => {
+  const { head, bankIn, shows, terms, title, tax, format } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
+  const pictured = await stonePictures(db, pictures, shows('invoices') ? bill.items : [], 'line')
   return {
     ...head,
     ...stampOf(billLifecycle, bill.state),
@@ -36,7 +40,7 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: bill.items.map((line, index) => saleLine(line, index, currency, format)),
+    lines: bill.items.map((line, index) => ({ ...saleLine(line, index, currency, format), ...pictured(line) })),
     sums: {
       ...(bill.pieces > 0 && { pieces: String(bill.pieces) }),
       carats: format.carats(bill.carats),
@@ -47,8 +51,14 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
     ...(bill.notes && { note: bill.notes }),
     tax: await taxLegend(db, bill, format),
     ...(terms && { terms }),
-    ...(bank.length > 0 && { bank }),
+    ...bankIn(currency),
   }
+}
+
+// The weight that the price was multiplied by, where it is not the one printed beside it (docs/domain/documents.md#billed-weight).
+const billedText = ({ basis, weight }: SaleLine, format: PrintFormat): { billed?: string } => {
+  const billed = basis === 'per carat' && weight !== null ? billedDifference(weight) : null
+  return billed ? { billed: `billed ${format.carats(billed)}` } : {}
 }
 
 type SaleLine = Pick<
@@ -80,6 +90,7 @@ export const saleLine = (line: SaleLine, index: number, currency: string, format
   ].filter((text): text is string => Boolean(text)),
   ...(line.pieces !== null && { pieces: String(line.pieces) }),
   ...(line.weight !== null && { carats: format.carats(line.weight) }),
+  ...billedText(line, format),
   rate: format.rate(line.rate, currency),
   basis: basisText[line.basis],
   ...(line.discountPercent && !isZero(line.discountPercent) && { discount: format.percent(line.discountPercent) }),

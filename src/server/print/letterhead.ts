@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
-import { countryOptions } from '../../domain/company/branch.ts'
+import { countryOptions, type picturedDocuments } from '../../domain/company/branch.ts'
 import { invoiceTitle, taxNameIn, taxNumberText } from '../../domain/company/country-pack.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
 import type { Db } from '../kit/db/db.ts'
 import { notFound } from '../kit/errors.ts'
 import { formatIn, linesOf, type PrintFormat } from './format.ts'
-import type { LetterheadData } from './shapes.ts'
+import type { Design, LetterheadData, PaperSize } from './shapes.ts'
 
 /** The branch data printed on documents. */
 export type BranchHead = {
-  name: string
   legalName: string | null
+  /** The name of a branch without a legal name: that of the head office, else that of the company. */
+  company: string
   address: string | null
   country: string
   phone: string | null
   email: string | null
   taxNumber: string | null
+  currency: string
   bank: string | null
+  accounts: { currency: string; details: string }[]
   footer: string | null
   approvalTerms: string | null
   logo: string | null
-  paper: 'a4' | 'us-letter'
+  paper: PaperSize
+  design: Design
+  pictures: readonly string[]
 }
 
 const countryNames = new Map<string, string>(countryOptions.map(({ value, label }) => [value, label]))
@@ -33,18 +38,26 @@ export const currencyName = (code: string): string => {
   return name === 'Pound sterling' ? 'Pounds sterling' : name.replace(takesAnS, '$1s')
 }
 
+/** The name that a branch without a legal name has on documents. */
+export const companyName = sql`coalesce((select o.legal_name from branch o where o.head_office), (select company from setting))`
+
 /** Reads the branch data for documents; undefined when there is no such branch. */
-export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string; currency: string }) | undefined> => {
+export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string }) | undefined> => {
   const { rows } = await sql<
-    BranchHead & { code: string; currency: string }
-  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.approval_terms as "approvalTerms", b.paper, l.svg as logo
+    BranchHead & { code: string }
+  >`select b.code, b.currency, b.legal_name as "legalName", ${companyName} as company, b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber",
+      b.bank, b.footer, b.approval_terms as "approvalTerms", b.paper, b.design, b.pictures, l.svg as logo,
+      coalesce((select json_agg(json_build_object('currency', a.currency, 'details', a.details)) from bank_account a where a.branch_id = b.id), '[]') as accounts
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
   return rows[0]
 }
 
 type Letterhead = {
   head: LetterheadData
-  bank: string[]
+  /** The bank details for a document in a currency; empty where the branch has no account in it. */
+  bankIn: (currency: string) => { bank?: string[] }
+  /** Whether this kind of document shows the pictures of stones. */
+  shows: (document: (typeof picturedDocuments)[number]) => boolean
   terms: string | null
   approvalTerms: string | null
   /** The title of an invoice, and the name of the tax, as the country of the branch calls them. */
@@ -62,15 +75,20 @@ export const headOf = (branch: BranchHead): Letterhead => {
   return {
     head: {
       paper: branch.paper,
+      design: branch.design,
       branch: {
-        name: branch.name,
+        name: branch.legalName || branch.company,
         lines,
-        ...(branch.legalName && { legalName: branch.legalName }),
         ...(branch.taxNumber && { taxNumber: taxNumberText(branch.country, branch.taxNumber) }),
         ...(branch.logo && { logo: branch.logo }),
       },
     },
-    bank: linesOf(branch.bank),
+    bankIn: currency => {
+      const account = branch.accounts.find(one => one.currency === currency)
+      const bank = linesOf(currency === branch.currency ? branch.bank : account?.details)
+      return bank.length > 0 ? { bank } : {}
+    },
+    shows: document => branch.pictures.includes(document),
     terms: branch.footer,
     approvalTerms: branch.approvalTerms,
     title: invoiceTitle(branch),

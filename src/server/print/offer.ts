@@ -2,7 +2,6 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
 import { statusesInHouse } from '../../domain/stock/inventory/place.ts'
-import { firstPhotosOf } from '../company/attachment/first-photos.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
@@ -10,6 +9,7 @@ import type { PrintFormat } from './format.ts'
 import { saleLine, taxLegend, totalsOf } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { OfferPrint } from './shapes.ts'
+import { stonePictures } from './stone-pictures.ts'
 
 type Offer = RowOf<typeof offer>
 type Line = Offer['items'][number]
@@ -20,12 +20,8 @@ const subjectToSale = 'The stones are offered subject to prior sale.'
 
 const isGone = ({ place }: Line): boolean => Boolean(place) && !statusesInHouse.some(status => status === place)
 
-/** A line with its picture; a price on request has no amount. */
-const offerLine = (
-  line: Line,
-  index: number,
-  { currency, format, picture }: { currency: string; format: PrintFormat; picture: string | undefined },
-) => {
+/** A price on request has no amount. */
+const offerLine = (line: Line, index: number, currency: string, format: PrintFormat) => {
   const { rate, basis, amount, ...described } = saleLine(
     { ...line, hsn: null, basis: line.basis === 'on request' ? 'whole' : line.basis },
     index,
@@ -33,7 +29,7 @@ const offerLine = (
     format,
   )
   const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && { basis }), amount }
-  return { ...described, ...price, ...(picture && { picture }), ...(isGone(line) && { gone: true }) }
+  return { ...described, ...price, ...(isGone(line) && { gone: true }) }
 }
 
 /** The sums of an offer with a price on every line, as on an invoice; none for another. */
@@ -46,10 +42,9 @@ const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): P
 
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
 export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Promise<OfferPrint> => {
-  const { head, tax, format } = await letterheadOf(db, offer.branch.id)
+  const { head, shows, tax, format } = await letterheadOf(db, offer.branch.id)
   const { currency, items } = offer
-  const stones = items.flatMap(({ inventory }) => inventory?.id ?? [])
-  const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
+  const pictured = await stonePictures(db, pictures, shows('offers') ? items : [], 'card')
   return {
     ...head,
     ...(stamps[offer.status] && { stamp: stamps[offer.status] }),
@@ -65,7 +60,7 @@ export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Prom
     ],
     currency,
     ...(offer.message && { message: offer.message }),
-    lines: items.map((line, index) => offerLine(line, index, { currency, format, picture: photos.get(line.inventory?.id ?? '') })),
+    lines: items.map((line, index) => ({ ...offerLine(line, index, currency, format), ...pictured(line) })),
     ...(await sumsOf(db, offer, format, tax)),
     terms: subjectToSale,
   }

@@ -19,7 +19,7 @@ const basisText = { 'per carat': '/ct', 'per piece': '/pc', 'per gram': '/g', 'p
 
 /** The template data of a production invoice: work and goods, by weight, piece or hour. */
 export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promise<InvoicePrint> => {
-  const { head, bank, terms, tax, format } = await letterheadOf(db, bill.branch.id)
+  const { head, bankIn, terms, tax, format } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
   const isCustomers = bill.direction === 'customer'
   return {
@@ -42,7 +42,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
     totals: totalsOf(bill, format, tax),
     words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(bill.notes && { note: bill.notes }),
-    ...(isCustomers && { tax: await taxLegend(db, bill, format), ...(terms && { terms }), ...(bank.length > 0 && { bank }) }),
+    ...(isCustomers && { tax: await taxLegend(db, bill, format), ...(terms && { terms }), ...bankIn(currency) }),
   }
 }
 

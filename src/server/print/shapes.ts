@@ -1,15 +1,17 @@
 // The data of each template. Every value is final text: the caller formats, the template only lays out.
 
 export type PaperSize = 'a4' | 'us-letter'
+export type Design = 'sans' | 'serif'
 export type Fact = { label: string; value: string }
 export type Party = { label: string; name: string; lines?: string[] }
 export type Total = { label: string; amount: string; strong?: boolean }
 
 export type LetterheadData = {
   paper: PaperSize
+  design: Design
   branch: {
+    /** The legal name. */
     name: string
-    legalName?: string
     lines: string[]
     /** The text with its name: 'VAT 100 2345 6789 003'. */
     taxNumber?: string
@@ -46,8 +48,12 @@ export type InvoiceLine = {
   description: string
   /** Treatment in words, shape, dimensions in mm, origin, certificate: the known ones, in this order. */
   details?: string[]
+  /** SVG text, made by `pictureSvg`. */
+  picture?: string
   pieces?: string
   carats?: string
+  /** The weight that was billed, where it is not the weight of the stone. */
+  billed?: string
   /** The quantity in the unit of the price, when lines are not all stones: '6.966 g', '90 min'. */
   quantity?: string
   rate?: string
@@ -71,9 +77,7 @@ export type OfferPrint = DocumentHead &
     currency: string
     /** The message to the customer, above the stones. */
     message?: string
-    lines: (Pick<InvoiceLine, 'no' | 'sku' | 'description' | 'details' | 'pieces' | 'carats' | 'rate' | 'basis' | 'discount'> & {
-      /** SVG text, made by `pictureSvg`. */
-      picture?: string
+    lines: (Omit<InvoiceLine, 'quantity' | 'amount'> & {
       /** The stone is not the company's any more. */
       gone?: boolean
       amount?: string

@@ -11,6 +11,7 @@ import { type Context, type Route, readAside, route } from '../kit/http/route.ts
 import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import { columnsFor } from '../print/columns.ts'
 import type { PrintFormat } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
@@ -70,14 +71,19 @@ const tableOf = async (
   const today = await todayFor(context)
   const line = (row: Found['rows'][number], currency: string) =>
     columns.map(column => printed(column, plain(row[column.name]), column.inBase ? base : currency, format))
+  const printedRows = rows.map(row => line(row, String(row.currency ?? base)))
+  const foot = line(sums, base)
+  const headings = columns.map(({ header, kind }) => ({
+    header,
+    align: kind === 'text' || kind === 'date' ? ('left' as const) : ('right' as const),
+  }))
   return {
     ...head,
+    ...columnsFor(headings, [...printedRows, foot]),
     title,
-    landscape: true,
     filters: await describe({ context, today, format }),
-    columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
-    rows: rows.map(row => line(row, String(row.currency ?? base))),
-    sums: line(sums, base),
+    rows: printedRows,
+    sums: foot,
     printed: `${context.caller.name} · ${format.date(today)}`,
   }
 }

@@ -5,14 +5,15 @@ import { useView } from '../kit/list/view.ts'
 import { RecordPanel } from '../kit/record/panel.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import classes from './branch.module.css'
+import { BranchAccounts } from './branch-accounts.tsx'
 import { Letterhead } from './branch-letterhead.tsx'
 import { BranchLogo } from './branch-logo.tsx'
 import { BranchSeries } from './branch-series.tsx'
 import { PeopleTabs } from './section-tabs.tsx'
 
 const groups = [
-  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
-  { label: 'Documents', fields: ['currency', 'bank', 'footer', 'approvalTerms'] },
+  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber'] },
+  { label: 'Documents', fields: ['paper', 'design', 'pictures', 'currency', 'bank', 'footer', 'approvalTerms'] },
 ] as const
 
 /** The branches of the company: their letterheads and document numbers. */
@@ -40,7 +41,11 @@ const Branches = () => {
           {row => (
             <>
               <BranchLogo id={row.id} has={row.hasLogo} />
-              <details className={classes.numbers}>
+              <details className={classes.more}>
+                <summary>Bank details in other currencies</summary>
+                <BranchAccounts branch={row} />
+              </details>
+              <details className={classes.more}>
                 <summary>Document numbers</summary>
                 <BranchSeries id={row.id} />
               </details>

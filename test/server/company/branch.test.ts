@@ -129,7 +129,7 @@ describe('the letterhead', () => {
   }
   const preview = async (given: Row) => (await admin()).put('/api/branch/letterhead', given)
   it('is previewed as it will print, from values that are not yet saved', async () => {
-    const answer = await preview({ name: 'Unsaved house', address: '1 Gem Street', country: 'LK', bank: 'Bank of Ceylon' })
+    const answer = await preview({ legalName: 'Unsaved house', address: '1 Gem Street', country: 'LK', bank: 'Bank of Ceylon' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('svg')])
     const saved = await preview({ id: company.branch })
     expect(saved.status).toBe(200)

@@ -5,8 +5,7 @@ const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path d="M18 8h24l14 16-26 30L4 24z" fill="none" stroke="#0b5d5e" stroke-width="2.4"/><path d="M4 24h52M18 8l12 46L42 8M18 24l12-16 12 16" fill="none" stroke="#0b5d5e" stroke-width="1.2"/></svg>'
 
 const branch = {
-  name: 'Stonebook Gems',
-  legalName: 'Stonebook Gems (Hong Kong) Limited',
+  name: 'Stonebook Gems (Hong Kong) Limited',
   lines: ['1204 Hart Avenue Tower, 5–9 Hart Avenue', 'Tsim Sha Tsui, Kowloon, Hong Kong', '+852 2311 4070 · accounts@stonebook.example'],
   taxNumber: 'BR 6184 2207-000',
   logo: mark,
@@ -78,6 +77,7 @@ const terms =
 
 export const invoice = (count: number, over: Partial<InvoicePrint> = {}, paper: PaperSize = 'a4'): InvoicePrint => ({
   paper,
+  design: 'sans',
   branch,
   title: 'Invoice',
   number: 'INV-HK-26-00417',
@@ -182,6 +182,7 @@ export const mixedScripts = (): Partial<InvoicePrint> => ({
 
 export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
   paper: 'a4',
+  design: 'sans',
   branch,
   title: 'Receipt',
   number: 'RCT-HK-26-00102',
@@ -224,6 +225,7 @@ export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
 
 export const statement = (count: number, over: Partial<StatementPrint> = {}): StatementPrint => ({
   paper: 'a4',
+  design: 'sans',
   branch,
   title: 'Statement',
   number: 'C-00231',
@@ -291,6 +293,7 @@ export const statement = (count: number, over: Partial<StatementPrint> = {}): St
 
 export const list = (count: number, over: Partial<TablePrint> = {}): TablePrint => ({
   paper: 'a4',
+  design: 'sans',
   branch,
   title: 'Stock list',
   filters: ['Branch Hong Kong', 'Available', 'Sapphire', '2 ct and up'],

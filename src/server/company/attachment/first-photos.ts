@@ -1,4 +1,4 @@
-import type { Crop } from '../../../domain/company/attachment.ts'
+import type { Crop, PictureSize } from '../../../domain/company/attachment.ts'
 import type { Name } from '../../../domain/index.ts'
 import { anyOf, type Db, sql } from '../../kit/db/db.ts'
 import { Refusal } from '../../kit/errors.ts'
@@ -8,8 +8,8 @@ import { pictureSvg } from '../../kit/print/pictures.ts'
 type Photo = Shown & { record: string; width: number | null; height: number | null; crop: Crop | null }
 
 /** A photo as it is shown, small enough for a document that is sent; undefined for one that is lost or damaged. */
-const printedPhoto = async (pictures: Pictures, photo: Photo): Promise<string | undefined> => {
-  const bytes = await pictures.scaled(photo, 'card').catch((error: unknown) => {
+const printedPhoto = async (pictures: Pictures, photo: Photo, size: PictureSize): Promise<string | undefined> => {
+  const bytes = await pictures.scaled(photo, size).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return undefined
   })
@@ -17,12 +17,13 @@ const printedPhoto = async (pictures: Pictures, photo: Photo): Promise<string | 
   return bytes && pictureSvg(bytes, 'image/webp', (photo.width ?? 1) * width, (photo.height ?? 1) * height)
 }
 
-/** The first photo of each of these records, as SVG for a template, by record. */
+/** The first photo of each of these records in a size, as SVG for a template, by record. */
 export const firstPhotosOf = async (
   db: Db,
   pictures: Pictures,
   entity: Name,
   records: readonly string[],
+  size: PictureSize,
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<Photo>`
     select distinct on (record_id) record_id as record, path, type, width, height, crop from attachment
@@ -31,7 +32,7 @@ export const firstPhotosOf = async (
   )
   const found = new Map<string, string>()
   for (const row of rows) {
-    const picture = await printedPhoto(pictures, row)
+    const picture = await printedPhoto(pictures, row, size)
     if (picture) found.set(row.record, picture)
   }
   return found

@@ -9,6 +9,7 @@ import { systemCaller } from '../../program/seed.ts'
 import { chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
 import { companyNumbers } from './identity-documents.ts'
+import { demoLogo } from './logo.ts'
 import { demoBranches, demoEmployees } from './names.ts'
 
 type Signs = { email: string; role: Role; employee: (typeof demoEmployees)[number]['name'] }
@@ -86,6 +87,9 @@ const addBranches = async (clerk: Clerk, opened: string): Promise<People['branch
   const ids = new Map<BranchCode, string>()
   for (const branch of demoBranches) {
     const id = await clerk.add('branch', systemCaller, opened, { ...branch, ...companyNumbers[branch.code] })
+    await sql`insert into branch_logo (branch_id, svg, name, at) values (${id}, ${demoLogo}, 'Saffron Meridian.svg', ${opened})`.execute(
+      clerk.tx,
+    )
     ids.set(branch.code, id)
   }
   // The seed's head office is a placeholder for a new company; nothing refers to it.

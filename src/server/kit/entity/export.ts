@@ -84,7 +84,7 @@ export async function* exportRows(
   behavior: Behavior,
   role: Role,
   query: ListQuery,
-  shown: [string, Field][],
+  shown: readonly (readonly [string, Field])[],
 ): AsyncGenerator<unknown[]> {
   const columns = behavior.columns ?? noColumns
   const where = await readCondition(db, entity, query, behavior, role)

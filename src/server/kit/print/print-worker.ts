@@ -15,9 +15,17 @@ const { templates, fonts }: { templates: string; fonts: string } = JSON.parse(pr
 const start = () => NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 let compiler: NodeCompiler
 
-// Tags would make long documents ten times as large.
+// PDF/UA-1 refuses a document with a letter that no font has. That one is tagged all the same.
+const accessible = (document: NodeTypstDocument): Uint8Array => {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(document)
+  }
+}
+
 const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
-  if (form.as === 'pdf') return compiler.pdf(document, { pdfTags: false })
+  if (form.as === 'pdf') return accessible(document)
   // Each page's background would cover the first page. Templates for pictures therefore have none, and one white rectangle is added.
   const svg = compiler.plainSvg(document).replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>')
   return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)

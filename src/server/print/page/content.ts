@@ -1,5 +1,5 @@
 import type { InvoiceLine, InvoicePrint, Printed, ReceiptPrint } from '../shapes.ts'
-import { cell, totalsBlock } from './frame.ts'
+import { cell, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type AnswerForm, offerContent } from './offer.ts'
 import { statementContent } from './statement.ts'
@@ -13,15 +13,15 @@ type Column = {
 
 const columns: readonly Column[] = [
   { label: 'Pcs', value: line => line.pieces },
-  { label: 'Carats', value: line => line.carats },
+  { label: 'Carats', value: ({ carats, billed }) => carats && [carats, billed].filter(Boolean).join(', ') },
   { label: 'Quantity', value: line => line.quantity },
   { label: 'Price', value: ({ rate, basis = '' }) => rate && `${rate}${basis === 'whole' ? '' : basis}` },
   { label: 'Disc.', value: line => line.discount },
   { label: 'Amount', value: line => line.amount, place: 'last' },
 ]
 
-const described = ({ sku, description, details = [] }: InvoiceLine): Html =>
-  html`<td class="wide"><div><bdi>${description}</bdi></div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
+const described = ({ sku, description, details = [], picture: photo }: InvoiceLine): Html =>
+  html`<td class="wide">${photo && html`<div class="thumb">${picture(photo)}</div>`}<div><bdi>${description}</bdi></div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
 
 const invoiceContent = ({ lines, totals }: InvoicePrint): Html => {
   const used = columns.filter(({ value }) => lines.some(line => value(line)))

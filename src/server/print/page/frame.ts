@@ -21,12 +21,14 @@ export const linesOf = (lines: readonly string[]): Html[] => lines.map(line => h
 /** Text with its line breaks. */
 export const paragraph = (text: string): Html[] => linesOf(text.split('\n'))
 
-const logo = (svg: string): Html => html`<img class="logo" alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
+/** A picture in the page, from its SVG text. The text beside it says what it shows. */
+export const picture = (svg: string, name = ''): Html =>
+  html`<img class="${name}" alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
 
 const masthead = ({ branch, title, number }: DocumentHead): Html => html`<header class="masthead">
 <div>
-${branch.logo && logo(branch.logo)}<p class="name"><bdi>${branch.name}</bdi></p>
-<div class="quiet">${branch.legalName && branch.legalName !== branch.name && linesOf([branch.legalName])}${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
+${branch.logo && picture(branch.logo, 'logo')}<p class="name"><bdi>${branch.name}</bdi></p>
+<div class="quiet">${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
 </div>
 <div class="what"><h1>${title}</h1><p class="number">${number}</p></div>
 </header>`

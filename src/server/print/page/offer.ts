@@ -1,6 +1,6 @@
 import { answerLimits } from '../../../domain/sales/offer/answer.ts'
 import type { OfferPrint } from '../shapes.ts'
-import { linesOf, paragraph, totalsBlock } from './frame.ts'
+import { linesOf, paragraph, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 /** The form in which a client chooses stones of an offer: what is chosen so far, and why it could not be sent. */
@@ -15,10 +15,8 @@ export type AnswerForm = {
 }
 type Line = OfferPrint['lines'][number]
 
-const picture = (svg: string): Html => html`<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
-
-const quantity = ({ carats, pieces }: Line): string =>
-  [carats && `${carats} ct`, pieces && pieces !== '1' && `${pieces} pcs`].filter(Boolean).join(' · ')
+const quantity = ({ carats, billed, pieces }: Line): string =>
+  [carats && `${carats} ct`, billed, pieces && pieces !== '1' && `${pieces} pcs`].filter(Boolean).join(' · ')
 
 const price = ({ rate, basis = 'whole', amount, discount }: Line, currency: string): Html => {
   if (!rate) return html`<p class="quiet">Price on request</p>`

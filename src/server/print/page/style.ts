@@ -43,6 +43,8 @@ tfoot td, .sum td { font-weight: 600 }
 .stone { display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: 10px }
 .picture { aspect-ratio: 1; background: var(--ground) }
 .picture img { display: block; width: 100%; height: 100%; object-fit: contain }
+.thumb { float: left; width: 48px; height: 48px; margin-right: 12px; background: var(--ground); border-radius: 6px }
+.thumb img { display: block; width: 100%; height: 100%; object-fit: contain }
 .about { flex: 1; padding: 14px 16px 0 }
 .cost { padding: 8px 16px 14px }
 .price { font-size: 17px; font-weight: 600 }

@@ -78,8 +78,8 @@ const custody = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof 
  */
 export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> = {
   offer: printed(offer, offerBehavior, async ({ db, pictures }, row) => ({ template: 'offer', data: await offerPrint(db, pictures, row) })),
-  approval: printed(approval, approvalBehavior, ({ db }, row) => asInvoice(approvalPrint(db, row))),
-  invoice: printed(invoice, invoiceBehavior, ({ db }, row) => asInvoice(invoicePrint(db, row))),
+  approval: printed(approval, approvalBehavior, ({ db, pictures }, row) => asInvoice(approvalPrint(db, pictures, row))),
+  invoice: printed(invoice, invoiceBehavior, ({ db, pictures }, row) => asInvoice(invoicePrint(db, pictures, row))),
   creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row) => asInvoice(creditNotePrint(db, row))),
   paymentNote: printed(paymentNote, paymentNoteBehavior, async ({ db }, row) => ({
     template: 'receipt',

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { ageingBuckets } from '../../../domain/documents/settlement.ts'
 import { absolute, isNegative, isZero, plus, sum } from '../../../domain/kit/quantity.ts'
 import { directions } from '../../../domain/payments/payment-note.ts'
 import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement-contract.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound } from '../../kit/errors.ts'
 import type { PrintFormat } from '../../print/format.ts'
 import { letterheadOf, partyBlock } from '../../print/letterhead.ts'
 import type { StatementPrint } from '../../print/shapes.ts'
 import { totalOf } from '../approval/rows.ts'
+import { branchOf } from './branch.ts'
 
 const bucketLabels = {
   current: 'Current',
@@ -50,15 +49,9 @@ const lateText = ({ daysLate }: OpenItem) => (daysLate !== null && daysLate > 0 
 
 export type StatementStyle = 'balance' | 'open'
 
-/**
- * The data of a printed statement, with the letterhead of the head office: every posting from the balance brought forward, or only the
- * open items.
- */
+/** The data of a printed statement: every posting from the balance brought forward, or only the open items. */
 export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
-  const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
-  const [branch] = rows
-  if (!branch) throw notFound('branch')
-  const { head, bank, format } = await letterheadOf(db, branch.id)
+  const { head, bankIn, format } = await letterheadOf(db, await branchOf(db, statement))
   const money = (amount: string) => format.money(amount, statement.currency)
   return {
     ...head,
@@ -76,7 +69,7 @@ export const statementPrint = async (db: Db, statement: Statement, style: Statem
     ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
     ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),
     ...(statement.approvals.length > 0 && { approvals: heldPrint(statement.approvals, statement.currency, format) }),
-    ...(bank.length > 0 && { bank }),
+    ...bankIn(statement.currency),
   }
 }
 

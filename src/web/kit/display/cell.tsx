@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isInBase } from '../../../domain/company/amount.ts'
 import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
@@ -45,9 +46,6 @@ export const isNumber = (field: Field): boolean =>
 const units: Partial<Record<Field['kind'], string>> = { carats: 'ct', grams: 'g', millimetres: 'mm', percent: '%' }
 /** The unit of a field, when it has one. */
 export const unitOf = (field: Field): string | undefined => units[field.kind]
-
-/** These amounts are in the base currency, whatever the currency of the record. */
-const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|approvalLimit|balance$)/
 
 const currencyIn = (row: Row): string | undefined => (typeof row.currency === 'string' ? row.currency : undefined)
 
@@ -151,7 +149,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
       <span className={classes.none}>No</span>
     )
   if (field.kind === 'money' || field.kind === 'rate') {
-    const currency = inBase.test(name) ? base : (currencyIn(row) ?? base)
+    const currency = isInBase(name) ? base : (currencyIn(row) ?? base)
     return (
       <Measure unit={unit ? currency : undefined} quiet={Number(value) === 0}>
         {inWords(field, value, { currency })}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const readings = {
+  text: ['pdftotext', '-layout'],
+  words: ['pdftotext', '-bbox'],
+  info: ['pdfinfo'],
+  metadata: ['pdfinfo', '-meta'],
+  /** What those hear who listen to the document. */
+  structure: ['pdfinfo', '-struct-text'],
+  fonts: ['pdffonts'],
+  images: ['pdfimages', '-list'],
+} as const
+type Reading = keyof typeof readings
+
+/** Reads a PDF back with the tools named, each as its text. */
+export const readPdf = <const R extends Reading>(bytes: Buffer, ...wanted: readonly R[]): Record<R, string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'stonebook-pdf-'))
+  const file = join(folder, 'read.pdf')
+  const read = (name: Reading) => {
+    const [tool, ...options] = readings[name]
+    const to = tool === 'pdftotext' ? ['-'] : []
+    return execFileSync(tool, [...options, file, ...to], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 * 1024 * 1024,
+    })
+  }
+  try {
+    writeFileSync(file, bytes)
+    return Object.fromEntries(wanted.map(name => [name, read(name)])) as Record<R, string>
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The text of each page. */
+export const pagesOf = (bytes: Buffer): string[] => readPdf(bytes, 'text').text.split('\f').slice(0, -1)
+
+/** Where each word stands on the pages, in points from the top of its page. */
+export const placesIn = (bytes: Buffer) =>
+  readPdf(bytes, 'words')
+    .words.split('<page ')
+    .flatMap((page, at) =>
+      [...page.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g)].map(
+        ([, left, top, right, bottom, word]) => ({
+          ...{ page: at, word: word ?? '', left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+        }),
+      ),
+    )
