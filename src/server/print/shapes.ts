@@ -85,6 +85,18 @@ export type OfferPrint = DocumentHead &
     totals: Total[]
   }
 
+/** A line of goods in work: a value for each column. */
+export type JobLine = Pick<InvoiceLine, 'no' | 'sku' | 'description' | 'details'> & { values: string[] }
+
+/** Goods in work: what was given and what came of it, and the work with the pay of the maker. */
+export type JobPrint = DocumentHead &
+  DocumentFoot & {
+    columns: string[]
+    lines: JobLine[]
+    work?: { of: string; description: string; price?: string }[]
+    totals: Total[]
+  }
+
 /** The document for the workshop: no prices, large type, and boxes for the result of each line. */
 export type WorkPrint = LetterheadData & {
   title: string
@@ -149,6 +161,7 @@ export type StatementPrint = DocumentHead &
 export type Printed =
   | { template: 'invoice'; data: InvoicePrint }
   | { template: 'offer'; data: OfferPrint }
+  | { template: 'job'; data: JobPrint }
   | { template: 'receipt'; data: ReceiptPrint }
   | { template: 'statement'; data: StatementPrint }
 

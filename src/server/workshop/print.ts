@@ -1,4 +1,5 @@
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
@@ -22,7 +23,8 @@ export type WorkForm = Omit<Cut, 'items'> & { items: Line[] } & Partial<Pick<Jew
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>, format: PrintFormat): string =>
   `${pieces === null ? '' : `${format.pieces(pieces)} · `}${format.carats(weight ?? '0')} ${weightUnitOf(type)}`
-const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
+/** What goods are, in words. */
+export const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
@@ -64,7 +66,8 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
   }
 }
 
-const wantedOf = (line: Line, format: PrintFormat): string[] =>
+/** What goods shall become, and how they were received. */
+export const wantedOf = (line: Line, format: PrintFormat): string[] =>
   [
     line.cuttingShape?.title,
     line.size?.title,
@@ -83,7 +86,7 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
   return {
     ...head,
     ...stampOf(workLifecycle, form.state),
-    title: form.deliveredOn ? 'Handed back' : 'Received for work',
+    title: 'Received for work',
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
     parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
@@ -91,14 +94,14 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
       { label: 'Date', value: format.date(form.date) },
       ...(form.promisedDate ? [{ label: 'Promised', value: format.date(form.promisedDate) }] : []),
       ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
-      ...(form.deliveredOn ? [{ label: 'Handed back', value: format.date(form.deliveredOn) }] : []),
-      ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
       { label: 'Order', value: entity.one },
     ],
     currency,
     lines: form.items.map((line, index) => custodyLine(form, line, index, format)),
     sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: format.money(form.declaredTotal, currency) },
-    totals: [{ label: `Declared value ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }],
+    totals: isPositive(form.declaredTotal)
+      ? [{ label: `Declared value ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }]
+      : [],
     ...(form.instructions && { note: form.instructions }),
     ...(form.risk && { terms: form.risk }),
     signatures: ['The customer, who has read and accepts the risk', 'For the company'],
@@ -107,15 +110,11 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
 
 const custodyLine = (form: WorkForm, line: Line, index: number, format: PrintFormat): InvoiceLine => {
   const work = form.tasks.filter(task => task.of === index + 1).map(task => task.description)
-  const back =
-    line.openWeight !== null && form.results.some(result => result.of === index + 1)
-      ? `back: ${format.carats(line.finishedWeight ?? '0')} finished, ${format.carats(line.uncutWeight ?? '0')} uncut, ${format.carats(line.rejectWeight ?? '0')} rest`
-      : null
   return {
     no: String(index + 1),
     ...(line.sku && { sku: line.sku }),
     description: what(line),
-    details: [line.condition, ...work, back].filter((text): text is string => Boolean(text)),
+    details: [line.condition, ...work].filter((text): text is string => Boolean(text)),
     ...(line.pieces !== null && { pieces: String(line.pieces) }),
     ...(line.weight !== null && { carats: `${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
     amount: format.money(line.declaredValue ?? '0', form.currency),

@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoicePrint, Printed, ReceiptPrint } from '../shapes.ts'
+import type { InvoiceLine, InvoicePrint, JobPrint, Printed, ReceiptPrint } from '../shapes.ts'
 import { cell, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type AnswerForm, offerContent } from './offer.ts'
@@ -20,7 +20,8 @@ const columns: readonly Column[] = [
   { label: 'Amount', value: line => line.amount, place: 'last' },
 ]
 
-const described = ({ sku, description, details = [], picture: photo }: InvoiceLine): Html =>
+type Described = Pick<InvoiceLine, 'sku' | 'description' | 'details' | 'picture'>
+const described = ({ sku, description, details = [], picture: photo }: Described): Html =>
   html`<td class="wide">${photo && html`<div class="thumb">${picture(photo)}</div>`}<div><bdi>${description}</bdi></div><div class="quiet">${[sku, ...details].filter(Boolean).join(' · ')}</div></td>`
 
 const invoiceContent = ({ lines, totals }: InvoicePrint): Html => {
@@ -34,6 +35,14 @@ const invoiceContent = ({ lines, totals }: InvoicePrint): Html => {
 </table>
 ${totalsBlock(totals)}`
 }
+
+const jobContent = ({ columns, lines }: JobPrint): Html => html`<table>
+<thead><tr><th scope="col" class="no">No.</th><th scope="col">Goods</th>${columns.map(label => html`<th scope="col" class="num">${label}</th>`)}</tr></thead>
+<tbody>${lines.map(
+  ({ no, sku, description, details = [], values }) =>
+    html`<tr><td class="no quiet">${no}</td>${described({ sku, description, details })}${columns.map((label, at) => cell(label, values[at]))}</tr>`,
+)}</tbody>
+</table>`
 
 const receiptContent = ({ amount, amountLabel, currency, allocations, totals }: ReceiptPrint): Html => html`<h2>${amountLabel}</h2>
 <p class="amount">${amount} ${currency}</p>
@@ -53,6 +62,7 @@ ${totalsBlock(totals)}`
 export const contentOf = ({ template, data }: Printed, form: AnswerForm | null): Html => {
   if (template === 'invoice') return invoiceContent(data)
   if (template === 'offer') return offerContent(data, form)
+  if (template === 'job') return jobContent(data)
   if (template === 'receipt') return receiptContent(data)
   return statementContent(data)
 }

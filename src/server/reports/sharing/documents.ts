@@ -30,6 +30,7 @@ import { creditNoteBehavior } from '../../sales/credit-note/behavior.ts'
 import { invoiceBehavior } from '../../sales/invoice.ts'
 import { offerBehavior } from '../../sales/offer/behavior.ts'
 import { workBehaviors } from '../../workshop/behavior.ts'
+import { handBackPrint, jobPrint } from '../../workshop/job-print.ts'
 import { custodyPrint } from '../../workshop/print.ts'
 import { productionBehaviors } from '../../workshop/production/behavior.ts'
 
@@ -69,8 +70,13 @@ const asInvoice = <T>(data: Promise<T>) => data.then(made => ({ template: 'invoi
 
 const production = <R extends typeof cuttingInvoice | typeof lapidaryInvoice | typeof mfInvoice>(entity: R) =>
   printed(entity, productionBehaviors[entity.name], ({ db }, row) => asInvoice(productionPrint(db, entity, row)))
-const custody = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof mfOrderForm>(entity: R) =>
-  printed(entity, workBehaviors[entity.name], ({ db }, row) => asInvoice(custodyPrint(db, entity, row)))
+/** A job order of the company's own goods, or the receipt of a customer's goods, or what is handed back of them. */
+const order = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof mfOrderForm>(entity: R) =>
+  printed(entity, workBehaviors[entity.name], async ({ db }, row): Promise<Printed> => {
+    if (row.orderedFor === 'stock') return { template: 'job', data: await jobPrint(db, entity, row) }
+    if (row.deliveredOn) return { template: 'job', data: await handBackPrint(db, entity, row) }
+    return { template: 'invoice', data: await custodyPrint(db, entity, row) }
+  })
 
 /**
  * Every document that has a client, with its print: the PDF, the page behind a private link, and the file of an e-mail are all made from
@@ -88,7 +94,7 @@ export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> =
   cuttingInvoice: production(cuttingInvoice),
   lapidaryInvoice: production(lapidaryInvoice),
   mfInvoice: production(mfInvoice),
-  orderForm: custody(orderForm),
-  lapidaryOrderForm: custody(lapidaryOrderForm),
-  mfOrderForm: custody(mfOrderForm),
+  orderForm: order(orderForm),
+  lapidaryOrderForm: order(lapidaryOrderForm),
+  mfOrderForm: order(mfOrderForm),
 }

@@ -1,0 +1,163 @@
+import { baseCurrency } from '../../domain/company/base-currency.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import { isPositive, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
+import type { Db } from '../kit/db/db.ts'
+import { qrSvg } from '../kit/print/print.ts'
+import type { PrintFormat } from '../print/format.ts'
+import { letterheadOf, partyBlock } from '../print/letterhead.ts'
+import type { JobLine, JobPrint, Party } from '../print/shapes.ts'
+import { stampOf } from '../print/stamp.ts'
+import { type WorkForm, wantedOf, what } from './print.ts'
+
+type Line = WorkForm['items'][number]
+type Result = WorkForm['results'][number]
+type Unit = 'ct' | 'g'
+
+/** What can become of goods in work, in the order of the columns. */
+const fates = [
+  ['Back', 'output'],
+  ['Built in', 'used'],
+  ['Uncut', 'uncut'],
+  ['Rejects', 'reject'],
+  ['Broken', 'broken'],
+  ['Lost', 'lost'],
+  ['Loss', 'loss'],
+] as const satisfies [string, Result['kind']][]
+
+const quantity = (pieces: number | null, weight: Quantity, unit: Unit, format: PrintFormat): string =>
+  [pieces ? `${format.pieces(pieces)} · ` : '', `${format.carats(weight)} ${unit}`].join('')
+
+/** What came of these results, as text; empty when nothing did. */
+const total = (results: readonly Result[], unit: Unit, format: PrintFormat): string => {
+  if (results.length === 0) return ''
+  const pieces = results.reduce((all, result) => all + (result.pieces ?? 0), 0)
+  return quantity(pieces, sum(results.map(({ weight }) => weight)), unit, format)
+}
+
+/** The columns after the goods that were given, with their values for a line of the form, or for its jewels. */
+const columnsOf = (form: WorkForm, format: PrintFormat) => {
+  const results = form.results.filter(({ reworked }) => !reworked)
+  const used = fates.filter(([, kind]) => results.some(result => result.kind === kind))
+  const isOpen = ({ openWeight }: Line) => openWeight !== null && isPositive(openWeight)
+  const hasOpen = used.length > 0 && form.items.some(isOpen)
+  const valuesOf = (of: number | null, unit: Unit, line?: Line) => [
+    ...used.map(([, kind]) =>
+      total(
+        results.filter(result => result.of === of && result.kind === kind),
+        unit,
+        format,
+      ),
+    ),
+    ...(hasOpen ? [line && isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format) : ''] : []),
+  ]
+  return { heads: [...used.map(([label]) => label), ...(hasOpen ? ['In work'] : [])], valuesOf, results }
+}
+
+const goodsLine = (line: Line, index: number, values: string[], format: PrintFormat): JobLine => {
+  const unit = isInGrams(line.type) ? 'g' : weightUnitOf(line.type)
+  return {
+    no: String(index + 1),
+    ...(line.sku && { sku: line.sku }),
+    description: what(line),
+    details: wantedOf(line, format),
+    values: [quantity(line.pieces, line.weight ?? '0', unit === 'g' ? 'g' : 'ct', format), ...values],
+  }
+}
+
+/** The goods of a form as they were given, what came of each, and the jewels that were made. */
+const linesOf = (form: WorkForm, format: PrintFormat): Pick<JobPrint, 'columns' | 'lines'> => {
+  const { heads, valuesOf, results } = columnsOf(form, format)
+  const jewels = results.filter(({ of, kind }) => of === null && kind === 'output')
+  const made = jewels.map(
+    ({ inventory, pieces, weight }): JobLine => ({
+      no: '',
+      ...(inventory && { sku: inventory.title }),
+      description: [form.jewel ?? 'jewel', form.jewelSize]
+        .filter(Boolean)
+        .join(' ')
+        .replace(/^./u, letter => letter.toUpperCase()),
+      values: ['', ...heads.map(head => (head === 'Back' ? quantity(pieces ?? 1, weight, 'g', format) : ''))],
+    }),
+  )
+  return {
+    columns: ['Given', ...heads],
+    lines: [
+      ...made,
+      ...form.items.map((line, index) => goodsLine(line, index, valuesOf(index + 1, isInGrams(line.type) ? 'g' : 'ct', line), format)),
+    ],
+  }
+}
+
+const priceText = (rate: Quantity, basis: string, currency: string, format: PrintFormat) =>
+  `${format.rate(rate, currency)} ${currency}${basis === 'whole' ? '' : ` ${basis}`}`
+
+/** The work on each line, with the pay of the maker where the reader may see it. */
+const workOf = (form: WorkForm, format: PrintFormat): NonNullable<JobPrint['work']> =>
+  form.tasks.map(({ of, description, basis, labourRate }) => ({
+    of: of === null ? '' : String(of),
+    description,
+    ...(labourRate && isPositive(labourRate) && { price: priceText(labourRate, basis, baseCurrency(), format) }),
+  }))
+
+const makerOf = async (db: Db, { maker, employee }: WorkForm): Promise<Party[]> => {
+  if (maker) return [await partyBlock(db, maker.id, 'Maker')]
+  return employee ? [{ label: 'Maker', name: employee.title }] : []
+}
+
+const headOf = (entity: Entity, form: WorkForm) => ({
+  ...stampOf(workLifecycle, form.state),
+  number: form.number ?? 'Draft',
+  ...(form.number && { qr: qrSvg(form.number) }),
+  order: { label: 'Order', value: entity.one },
+})
+
+/** The job order of goods of the company: who works on what, until when, what it shall become, and what came of it. */
+export const jobPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<JobPrint> => {
+  const { head, format } = await letterheadOf(db, form.branch.id)
+  const { order, ...numbered } = headOf(entity, form)
+  return {
+    ...head,
+    ...numbered,
+    title: 'Job order',
+    parties: await makerOf(db, form),
+    summary: [
+      { label: 'Date', value: format.date(form.date) },
+      ...(form.promisedDate ? [{ label: 'Promised', value: format.date(form.promisedDate) }] : []),
+      ...(form.priority === 'urgent' ? [{ label: 'Priority', value: 'Urgent' }] : []),
+      ...(form.completedOn ? [{ label: 'Completed', value: format.date(form.completedOn) }] : []),
+      ...(form.design ? [{ label: 'Design', value: form.design }] : []),
+      order,
+    ],
+    ...linesOf(form, format),
+    work: workOf(form, format),
+    totals:
+      form.labour && isPositive(form.labour)
+        ? [{ label: `Labor ${baseCurrency()}`, amount: format.money(form.labour, baseCurrency()), strong: true }]
+        : [],
+    ...(form.instructions && { note: form.instructions }),
+    signatures: ['The maker, who has received the goods', 'For the company'],
+  }
+}
+
+/** The goods of a customer as they were given, and what comes back, broke, was lost, or went into the jewel. */
+export const handBackPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<JobPrint> => {
+  const { head, format } = await letterheadOf(db, form.branch.id)
+  const { order, ...numbered } = headOf(entity, form)
+  return {
+    ...head,
+    ...numbered,
+    title: 'Handed back',
+    parties: form.customer ? [await partyBlock(db, form.customer.id, 'To')] : [],
+    summary: [
+      { label: 'Received', value: format.date(form.date) },
+      ...(form.deliveredOn ? [{ label: 'Handed back', value: format.date(form.deliveredOn) }] : []),
+      ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
+      order,
+    ],
+    ...linesOf(form, format),
+    totals: [],
+    signatures: ['The customer, who has received the goods', 'For the company'],
+  }
+}
