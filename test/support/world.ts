@@ -23,6 +23,16 @@ export const noonOf = (day: string): string => {
   const [there, half] = [dayIn(new Date(noon), testZone), 12 * 3_600_000]
   return new Date(there > day ? noon - half : there < day ? noon + half : noon).toISOString()
 }
+const hourIn = (at: Date): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: testZone }).format(at))
+/** A moment in this hour of a day of a test company, as ISO text. */
+export const momentAt = (day: string, hour: number): string => {
+  const first = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000
+  const hours = Array.from({ length: 54 }, (_, index) => new Date(first + index * 3_600_000))
+  const found = hours.find(at => dayIn(at, testZone) === day && hourIn(at) === hour)
+  if (!found) throw new Error(`${day} has no hour ${hour} in ${testZone}.`)
+  return found.toISOString()
+}
 /** The business day this many days before today. */
 export const daysAgo = (days: number): string => dayFromNow(-days)
 

@@ -4,7 +4,7 @@ import { reminderTasks } from '../../../src/server/reports/sharing/daily-reminde
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openPostOffice, type PostOffice } from '../../support/mail/post-office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { daysAgo } from '../../support/world.ts'
+import { dayFromNow, daysAgo, momentAt } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
@@ -13,7 +13,7 @@ let manager: Visitor
 let admin: Visitor
 let customer: string
 beforeAll(async () => {
-  company = await openTestCompany({ timeZone: 'UTC' })
+  company = await openTestCompany()
   shop = await openShop(company)
   post = await openPostOffice(company)
   manager = await company.as('Manager')
@@ -49,8 +49,7 @@ const remindersOf = (document: string) =>
 /** Runs the daily job at an hour of a day, so many days from now. */
 const daily = async (hour = 10, inDays = 0) => {
   const before = company.clock.now.toISOString()
-  const day = new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
-  await company.setClock(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  await company.setClock(momentAt(dayFromNow(inDays), hour))
   const work = { db: company.db, now: () => company.clock.now, mailing: company.mailing, pictures: company.pictures }
   await reminderTasks(work)['send-reminders']!({}, { signal: new AbortController().signal, log: createLog('silent') })
   await company.setClock(before)
