@@ -20,7 +20,7 @@ const actions: LockingActions = { ...sales, ...money, ...stock, ...stockTake, ..
 let company: TestCompany
 let bench: Bench
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openTestCompany({ publicUrl: 'https://stones.example' })
   bench = await openBench(company)
 })
 afterAll(() => company.stop())

@@ -18,6 +18,18 @@ const soldOfSupplier = async ({ shop, buying, company }: Bench) => {
 }
 
 export const sales: LockingActions = {
+  'a client answers an offer': {
+    in: 'sales/offer/answer.ts',
+    ready: async ({ company, shop, manager }) => {
+      const offer = await shop.sendOffer([{ inventory: (await shop.stone()).id, rate: '300' }])
+      const link = shop.done(await manager.post('/api/private-link', { kind: 'offer', document: offer.id }))
+      const answer = `${company.address}${new URL(link.url).pathname}/answer`
+      const form = { method: 'POST', body: new URLSearchParams({ line: '1' }), redirect: 'manual' } as const
+      // The page answers with the address of the offer.
+      const call = () => fetch(answer, form).then(({ status }) => ({ status: status === 303 ? 200 : status, errorMessages: [] }))
+      return { locks: [alone('private_link', link.id)], call }
+    },
+  },
   'an invoice is issued': {
     in: 'sales/invoice.ts',
     ready: async bench => {
