@@ -157,3 +157,34 @@ test('an Admin hands over the work of a leaver, and previews the print of a bran
   await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
   await app.close(page)
 })
+
+test('an Admin sets the typeface of a branch and its bank details in another currency', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/branches')
+  await page.getByRole('gridcell').first().click()
+  const preview = page.getByRole('img', { name: 'Invoice with this letterhead' })
+  await preview.waitFor()
+  const before = await preview.getAttribute('src')
+  await page.getByRole('combobox', { name: 'Typeface' }).click()
+  await page.getByRole('option', { name: 'Serif', exact: true }).click()
+  await page.waitForFunction(
+    ([name, source]) => window.document.querySelector(`img[alt="${name}"]`)?.getAttribute('src') !== source,
+    ['Invoice with this letterhead', before],
+  )
+  await page.getByRole('button', { name: 'Save', exact: false }).filter({ hasText: 'Ctrl' }).click()
+
+  await page.getByText('Bank details in other currencies').click()
+  const accounts = page.locator('details', { hasText: 'Bank details in other currencies' })
+  await accounts.getByRole('combobox', { name: 'Currency' }).fill('GBP')
+  await page.getByRole('option', { name: /^GBP/ }).click()
+  await accounts.getByRole('textbox', { name: 'Bank details in GBP' }).fill('Lombard Street 7\nSort code 00-00-07')
+  await accounts.getByRole('button', { name: 'Save bank details' }).click()
+  await page.getByText('Bank details in GBP saved.').waitFor()
+  await accounts.getByText('Sort code 00-00-07').waitFor()
+  await page.reload()
+  await page.getByText('Bank details in other currencies').click()
+  await accounts.getByText('Sort code 00-00-07').waitFor()
+  await accounts.getByRole('button', { name: 'Remove the bank details in GBP' }).click()
+  await accounts.getByText('Sort code 00-00-07').waitFor({ state: 'detached' })
+  await app.close(page)
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPrinter, type Printer } from '../../../src/server/kit/print/print.ts'
 import type { Design, PaperSize } from '../../../src/server/print/shapes.ts'
-import { pagesOf, placesIn, readPdf } from '../../support/pdf.ts'
+import { pagesOf, placesIn, readPdf } from '../../support/media/pdf.ts'
 import { sized } from '../../support/size.ts'
 import { invoice, linesOf, list, receipt, statement } from './print-samples.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
-import { pagesOf, placesIn, readPdf } from '../../support/pdf.ts'
+import { pagesOf, placesIn, readPdf } from '../../support/media/pdf.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base, daysAgo } from '../../support/world.ts'
 
