@@ -15,3 +15,8 @@ export const amountFault = (label: string, amount: Quantity, currency: string): 
 /** The same for a price of the whole, which is an amount. A price per carat or piece may have more decimals. */
 export const wholePriceFault = (label: string, price: Quantity, basis: unknown, currency: string): string | null =>
   basis === 'whole' ? amountFault(`${label} of the whole`, price, currency) : null
+
+const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|approvalLimit|balance$)/
+
+/** Whether the amounts of a field are in the base currency, whatever the currency of their record, by the name of the field. */
+export const isInBase = (field: string): boolean => inBase.test(field)

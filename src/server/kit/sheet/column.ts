@@ -7,18 +7,22 @@ export type SheetColumn = {
   /** A percentage is given in percent: '12.5' is 12.5 %. A time is YYYY-MM-DD HH:MM. */
   kind: 'text' | 'number' | 'money' | 'weight' | 'date' | 'time' | 'percent' | 'integer'
   digits?: number
-  /** Added up in the row of totals. */
+  /** Added up in the row of totals. Amounts in the currencies of their rows have a total for each currency. */
   summed?: boolean
+  /** The column with the currency of each row. */
+  holds?: 'currency'
 }
 
-/** A number with its own number of decimals, such as an amount in the currency of its row. */
-export type Shown = { value: unknown; digits: number }
+/** A number with its own number of decimals, and its currency where that is the one of its row. */
+export type Shown = { value: unknown; digits: number; currency?: string | undefined }
 const isShown = (cell: unknown): cell is Shown => typeof cell === 'object' && cell !== null && 'digits' in cell
 
 /** The numbers of decimals that a number of one column may have: a price of a stone in yen, or per carat in dollars. */
 export const digitsOfCells = [0, 1, 2, 3, 4]
 /** The decimals of a cell that has its own number of them. */
 export const digitsIn = (cell: unknown): number | undefined => (isShown(cell) ? Math.min(cell.digits, digitsOfCells.length - 1) : undefined)
+/** The currency of a cell that is in the currency of its row. */
+export const currencyIn = (cell: unknown): string | undefined => (isShown(cell) ? cell.currency : undefined)
 /** The value of a cell. */
 export const valueIn = (cell: unknown): unknown => (isShown(cell) ? cell.value : cell)
 

@@ -1,6 +1,7 @@
 import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import { type Cell, type CellStyle, cellRef, colToLetter, writeXlsx } from 'hucre'
 import { digitsOfCells, formatOf, type SheetColumn, textCell } from './column.ts'
+import { totalsName } from './totals-name.ts'
 
 /** What a second sheet says about a file: a heading and a text in each line. */
 export type About = readonly (readonly [heading: string, text: string])[]
@@ -10,7 +11,8 @@ type Sheet = {
   widths: readonly number[]
   /** The number of rows between the head and the totals. */
   rows: number
-  hasTotals: boolean
+  /** The number of rows with totals. */
+  totals: number
   about?: About | undefined
 }
 
@@ -27,8 +29,6 @@ type Frame = {
   totals: Styles[]
 }
 
-/** The defined name of the row of totals. An import leaves its cells out. */
-export const totalsName = 'Totals'
 /** The part of a workbook with the rows of its first sheet. */
 export const firstSheet = 'xl/worksheets/sheet1.xml'
 
@@ -61,9 +61,9 @@ const samples = (columns: readonly SheetColumn[]): Map<string, Partial<Cell>> =>
 }
 
 /** Writes the frame of a workbook. Two frames of the same columns number their styles alike. */
-export const frameOf = async ({ columns, name, widths, rows, hasTotals, about = [] }: Sheet): Promise<Frame> => {
+export const frameOf = async ({ columns, name, widths, rows, totals, about = [] }: Sheet): Promise<Frame> => {
   const [sheet, last] = [sheetName(name), colToLetter(Math.max(0, columns.length - 1))]
-  const range = `'${sheet.replaceAll("'", "''")}'!$A$${rows + 2}:$${last}$${rows + 2}`
+  const range = `'${sheet.replaceAll("'", "''")}'!$A$${rows + 2}:$${last}$${rows + 1 + totals}`
   const lines = about.map(([heading, text]) => [textCell(heading), textCell(text)])
   const parts = unzipSync(
     await writeXlsx({
@@ -80,7 +80,7 @@ export const frameOf = async ({ columns, name, widths, rows, hasTotals, about = 
           ? [{ name: sheet === 'About' ? 'About the file' : 'About', rows: lines, columns: [{ width: 16 }, { width: 80 }] }]
           : []),
       ],
-      ...(hasTotals && { namedRanges: [{ name: totalsName, range }] }),
+      ...(totals > 0 && { namedRanges: [{ name: totalsName, range }] }),
     }),
   )
   const { [firstSheet]: first, ...others } = parts

@@ -4,7 +4,7 @@ import { type CellValue, colToLetter, dateToSerial } from 'hucre'
 import { ZipFile } from 'yazl'
 import { cellOf, digitsIn, type SheetColumn } from './column.ts'
 import { type About, firstSheet, frameOf } from './frame.ts'
-import { adder, type Total } from './totals.ts'
+import { adder } from './totals.ts'
 import { ruler } from './width.ts'
 
 type Rows = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
@@ -42,26 +42,23 @@ async function* sheetXml(
   const first: (readonly unknown[])[] = []
   let next = await source.next()
   for (; !next.done && first.length < measured; next = await source.next()) first.push(next.value)
-  const own = adder(columns)
-  for (const row of first)
-    for (const [at, column] of columns.entries()) {
-      const value = cellOf(row[at], column)
-      widths.see(at, column, value, digitsIn(row[at]))
-      own.add(at, row[at], value)
-    }
+  const sample = adder(columns)
+  for (const row of first) {
+    const stored = columns.map((column, at) => cellOf(row[at], column))
+    sample.add(row, stored)
+    for (const [at, column] of columns.entries()) widths.see(at, column, stored[at] ?? null, digitsIn(row[at]))
+  }
   // The sum of more rows than are measured may be longer.
-  for (const [at, column] of columns.entries()) if (column.summed) widths.see(at, column, Number(own.sumOf(at)) * (next.done ? 1 : 1_000))
+  for (const [at, column] of columns.entries()) widths.see(at, column, sample.longest(at) * (next.done ? 1 : 1_000))
   const sheet = { columns, name, about, widths: widths.widths() }
-  const { before, styles } = await frameOf({ ...sheet, rows: 0, hasTotals: false })
+  const { before, styles } = await frameOf({ ...sheet, rows: 0, totals: 0 })
   let [part, count] = [before, 0]
   const letters = columns.map((_, at) => colToLetter(at))
   const rowXml = (cells: readonly unknown[]): string => {
     count++
-    const row = columns.map((column, at) => {
-      const value = cellOf(cells[at], column)
-      sums.add(at, cells[at], value)
-      return cellXml(`${letters[at]}${count + 1}`, styles[at]?.(digitsIn(cells[at])) ?? '0', value)
-    })
+    const stored = columns.map((column, at) => cellOf(cells[at], column))
+    sums.add(cells, stored)
+    const row = stored.map((value, at) => cellXml(`${letters[at]}${count + 1}`, styles[at]?.(digitsIn(cells[at])) ?? '0', value))
     return `<row r="${count + 1}">${row.join('')}</row>`
   }
   const all = (async function* () {
@@ -76,21 +73,20 @@ async function* sheetXml(
     yield part
     part = ''
   }
-  const totals = foot || (count > 0 && columns.some(({ summed }) => summed)) ? sums.totals(foot) : null
-  const { after, parts, totals: totalStyles } = await frameOf({ ...sheet, rows: count, hasTotals: totals !== null })
-  yield part + (totals ? totalsXml(columns, totals, count, at => totalStyles[at]?.(digitsIn(totals[at]?.value)) ?? '0') : '') + after
-  finish(parts)
-}
-
-const totalsXml = (columns: readonly SheetColumn[], totals: readonly Total[], count: number, styleOf: (at: number) => string): string => {
-  const cells = totals.map(({ value, isSum }, at) => {
-    const column = columns[at]
-    const stored = column ? cellOf(value, column) : null
-    const [ref, letter] = [`${colToLetter(at)}${count + 2}`, colToLetter(at)]
-    if (at === 0 && stored === null) return cellXml(ref, styleOf(at), 'Total')
-    return cellXml(ref, styleOf(at), stored, isSum && count > 0 ? `SUBTOTAL(109,${letter}2:${letter}${count + 1})` : undefined)
+  const isSummed = count > 0 && columns.some(({ summed }) => summed)
+  const totals = foot ? [sums.given(foot)] : isSummed ? sums.rows() : []
+  const { after, parts, totals: totalStyles } = await frameOf({ ...sheet, rows: count, totals: totals.length })
+  const totalsXml = totals.map((cells, index) => {
+    const row = count + 2 + index
+    const xml = cells.map(({ cell, formula }, at) => {
+      const column = columns[at]
+      const stored = column ? cellOf(cell, column) : null
+      return cellXml(`${letters[at]}${row}`, totalStyles[at]?.(digitsIn(cell)) ?? '0', stored, formula)
+    })
+    return `<row r="${row}">${xml.join('')}</row>`
   })
-  return `<row r="${count + 2}">${cells.join('')}</row>`
+  yield part + totalsXml.join('') + after
+  finish(parts)
 }
 
 /** The rows with pauses, because buffered rows would otherwise be written without letting other work run. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
+import { isInBase } from '../../../domain/company/amount.ts'
+import { type Field, type Option, shortLabel, type Tone } from '../../../domain/kit/field.ts'
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
 import { moment } from '../data/moment.ts'
@@ -33,9 +34,6 @@ export const Money = ({ value, currency }: { value: string | null | undefined; c
 /** A weight in carats. */
 export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
 
-// Shortens an option such as 'THB · Thai baht' to its code, which is enough in a list.
-const codeOf = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
-
 const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
 
 /** Whether values of this field are right-aligned numbers. */
@@ -45,9 +43,6 @@ export const isNumber = (field: Field): boolean =>
 const units: Partial<Record<Field['kind'], string>> = { carats: 'ct', grams: 'g', millimetres: 'mm', percent: '%' }
 /** The unit of a field, when it has one. */
 export const unitOf = (field: Field): string | undefined => units[field.kind]
-
-/** These amounts are in the base currency, whatever the currency of the record. */
-const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|approvalLimit|balance$)/
 
 const currencyIn = (row: Row): string | undefined => (typeof row.currency === 'string' ? row.currency : undefined)
 
@@ -129,7 +124,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
   if (field.kind === 'choice') {
     const option = optionOf(field, value)
     if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
-    return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
+    return <>{option ? (plain ? option.label : shortLabel(option)) : String(value)}</>
   }
   if (field.kind === 'choices' && !plain && isList(value))
     return (
@@ -137,7 +132,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
         {value
           .map(one => {
             const option = optionOf(field, one)
-            return option ? codeOf(option) : one
+            return option ? shortLabel(option) : one
           })
           .join(', ')}
       </>
@@ -151,7 +146,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
       <span className={classes.none}>No</span>
     )
   if (field.kind === 'money' || field.kind === 'rate') {
-    const currency = inBase.test(name) ? base : (currencyIn(row) ?? base)
+    const currency = isInBase(name) ? base : (currencyIn(row) ?? base)
     return (
       <Measure unit={unit ? currency : undefined} quiet={Number(value) === 0}>
         {inWords(field, value, { currency })}
