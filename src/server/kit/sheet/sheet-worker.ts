@@ -80,7 +80,7 @@ const totalRows = (): { from: number; to: number } | null => {
   const { [part]: workbook } = unzipSync(bytes, { filter: ({ name }) => name === part })
   const [, from, to] =
     (workbook &&
-      new RegExp(`<definedName[^>]*name="${totalsName}"[^>]*>[^<]*\\$(\\d+)(?::\\$[A-Z]+\\$(\\d+))?<`).exec(strFromU8(workbook))) ||
+      new RegExp(`<definedName[^>]*name="${totalsName}"[^>]*>[^<]*!\\$[A-Z]+\\$(\\d+)(?::\\$[A-Z]+\\$(\\d+))?<`).exec(strFromU8(workbook))) ||
     []
   return from ? { from: Number(from), to: Number(to ?? from) } : null
 }
