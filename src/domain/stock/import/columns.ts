@@ -1,6 +1,6 @@
 import { type Column, unknownColumns } from '../../kit/import/columns.ts'
 import { plainWord } from '../../kit/import/words.ts'
-import { statuses } from '../inventory/status.ts'
+import { statuses } from '../inventory/place.ts'
 
 /** The fields that a column of a stock list can be imported as, with their usual headings, most reliable first. */
 // biome-ignore format: one row per line, in aligned columns.
@@ -45,7 +45,7 @@ export type Mapping = Readonly<Record<string, Target | null>>
 
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
-const placeLabels = new Set(statuses.map(({ label }) => label))
+const placeLabels = new Set<string>(statuses.map(({ label }) => label))
 const isStatus = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => placeLabels.has(sample.trim()))
 const isNumber = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /\d{4}/.test(sample))
 

@@ -38,13 +38,13 @@ async function* sheetXml(
   { name, foot, about }: SheetOptions,
   finish: (parts: Record<string, Uint8Array>) => void,
 ): AsyncGenerator<string> {
-  const [sums, widths, source] = [adder(columns), ruler(columns), cellsOf(rows)]
+  const [sums, sample, widths, source] = [adder(columns), adder(columns), ruler(columns), paced(rows)]
   const first: (readonly unknown[])[] = []
   let next = await source.next()
-  for (; !next.done && first.length < measured; next = await source.next()) first.push(next.value)
-  const sample = adder(columns)
-  for (const row of first) {
+  for (; !next.done && first.length < measured; next = await source.next()) {
+    const row = next.value
     const stored = columns.map((column, at) => cellOf(row[at], column))
+    first.push(row)
     sample.add(row, stored)
     for (const [at, column] of columns.entries()) widths.see(at, column, stored[at] ?? null, digitsIn(row[at]))
   }
@@ -62,7 +62,7 @@ async function* sheetXml(
     return `<row r="${count + 1}">${row.join('')}</row>`
   }
   const all = (async function* () {
-    yield* first
+    yield* paced(first)
     if (!next.done) yield next.value
     yield* source
   })()
@@ -90,10 +90,10 @@ async function* sheetXml(
 }
 
 /** The rows with pauses, because buffered rows would otherwise be written without letting other work run. */
-async function* cellsOf(rows: Rows): AsyncGenerator<readonly unknown[], undefined> {
+async function* paced(rows: Rows): AsyncGenerator<readonly unknown[], undefined> {
   let count = 0
   for await (const row of rows) {
-    if (++count % 200 === 0) await setImmediate()
+    if (++count % 100 === 0) await setImmediate()
     yield row
   }
 }
