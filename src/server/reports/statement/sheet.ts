@@ -14,7 +14,15 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
   const named = { name: `${statement.party.code} ${statement.currency}` }
   if (style === 'open')
     return writeSheet(
-      [day('Date'), text('Document'), text('What'), day('Due'), { header: 'Days late', kind: 'integer' }, money('Total'), money('Open')],
+      [
+        day('Date'),
+        text('Document'),
+        text('What'),
+        day('Due'),
+        { header: 'Days late', kind: 'integer' },
+        money('Total'),
+        { ...money('Open'), summed: true },
+      ],
       statement.openItems.map(item => [
         item.date,
         item.number,
