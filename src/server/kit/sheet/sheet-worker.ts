@@ -74,14 +74,13 @@ const textsOf = (values: readonly CellValue[], row: number): string[] => {
   return texts
 }
 
-/** The rows of totals of a workbook that Stonebook wrote, as numbers that count from 1. Excel keeps them when rows are added above. */
+const workbookPart = 'xl/workbook.xml'
+const totalsRange = new RegExp(`<definedName[^>]*name="${totalsName}"[^>]*>[^<]*!\\$[A-Z]+\\$(\\d+)(?::\\$[A-Z]+\\$(\\d+))?<`)
+
+/** The rows of totals of a workbook that Stonebook wrote, counted from 1. Excel keeps them up to date when rows are added above. */
 const totalRows = (): { from: number; to: number } | null => {
-  const part = 'xl/workbook.xml'
-  const { [part]: workbook } = unzipSync(bytes, { filter: ({ name }) => name === part })
-  const [, from, to] =
-    (workbook &&
-      new RegExp(`<definedName[^>]*name="${totalsName}"[^>]*>[^<]*!\\$[A-Z]+\\$(\\d+)(?::\\$[A-Z]+\\$(\\d+))?<`).exec(strFromU8(workbook))) ||
-    []
+  const { [workbookPart]: workbook } = unzipSync(bytes, { filter: ({ name }) => name === workbookPart })
+  const [, from, to] = (workbook && totalsRange.exec(strFromU8(workbook))) ?? []
   return from ? { from: Number(from), to: Number(to ?? from) } : null
 }
 
