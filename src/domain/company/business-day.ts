@@ -16,6 +16,15 @@ export const dayIn = (moment: Date, timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The short month names used in dates. */
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A business date in words: '2026-11-21' → '21 Nov 2026'. */
+export const dayInWords = (date: string): string => {
+  const [year, month, of] = date.slice(0, 10).split('-')
+  return `${Number(of)} ${months[Number(month) - 1]} ${year}`
+}
+
 /** The latest of these dates; empty when there is none. */
 export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? ''
 

@@ -143,6 +143,9 @@ export const coded = <const C extends string>(
 /** The fault of a value outside of a closed list: a sentence without its subject. It names the first values, because a long list would hide it. */
 export const notOneOf = (names: readonly string[]) => `is not one of: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`
 
+/** An option as a list shows it: 'THB · Thai baht' as its code. */
+export const shortLabel = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
+
 /** One value of a closed list. */
 export const choice = <const V extends string>(
   label: string,

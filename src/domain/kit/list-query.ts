@@ -72,7 +72,11 @@ export const listQuery = (entity: Entity, more: Record<string, z.ZodType> = {}):
 /** The query parameters of an export: the same, and the columns in their order. */
 export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => {
   const column = z.enum(entity.list, { error: `is not one of: ${entity.list.join(', ')}` })
-  const columns = list(column).refine(names => new Set(names).size === names.length, 'lists a column twice')
+  const columns = list(column)
+    .refine(names => new Set(names).size === names.length, 'lists a column twice')
+    .describe(
+      'The columns of the file, in this order; confidential ones only if your role may see them. Without it: all columns of the list that your role may see, with costs.',
+    )
   return z.strictObject({ ...listShape(entity), columns: columns.optional() })
 }
 

@@ -12,8 +12,9 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { isName, titlesOf } from '../kit/entity/columns.ts'
 import { type AuditedAction, type Change, changesOf, nameReferences } from '../kit/entity/history.ts'
 import { implement, type Route } from '../kit/http/route.ts'
+import type { SheetColumn } from '../kit/sheet/column.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
-import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import { writeSheet } from '../kit/sheet/write.ts'
 import { defaultPageSize, logPages, logTime, nextPage } from './log.ts'
 
 type StoredAction = AuditedAction & {

@@ -7,8 +7,9 @@ import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
+import type { SheetColumn } from '../kit/sheet/column.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
-import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import { writeSheet } from '../kit/sheet/write.ts'
 import { defaultPageSize, logPages, logTime, nextPage } from './log.ts'
 
 type StoredEvent = {

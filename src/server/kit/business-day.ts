@@ -27,6 +27,12 @@ export const todayOf = (branch?: Sql): Sql => sql`(select ${dayOf(sql`business_n
 /** SQL for the latest current date of all branches. Nothing due on or after it is late anywhere, so an index can exclude it. */
 export const newestToday: Sql = sql`(select max((business_now() at time zone coalesce(b.time_zone, s.time_zone))::date) from setting s left join branch b on true)`
 
+/** The time zone of the company (IANA name). */
+export const zoneName = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ zone: string }>`select ${zoneOf()} as zone`.execute(db)
+  return oneRow(rows).zone
+}
+
 const readToday = async (db: Db, now: Date, branch: Sql): Promise<string> => {
   const { rows } = await sql<{ today: string }>`select ${dayOf(sql`${now}::timestamptz`, branch)} as today`.execute(db)
   return oneRow(rows).today

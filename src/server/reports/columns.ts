@@ -41,3 +41,6 @@ export const totalIn = (sums: ReportRow, name: string): Quantity => String(sums[
 /** A part as a percentage of the whole, to one decimal; null if the whole is zero. */
 export const shareOf = (part: Quantity, whole: Quantity): Quantity | null =>
   Number(whole) === 0 ? null : round(over(times(part, 100), whole), 1)
+
+/** The text of a cell; a reference shows its title. */
+export const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'title' in value ? value.title : value)

@@ -5,13 +5,13 @@ import { todayIn } from '../kit/business-day.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { visible } from '../kit/entity/columns.ts'
 import { exported, exportRows } from '../kit/entity/export.ts'
+import { filterWords } from '../kit/entity/filter-words.ts'
 import { listRecords } from '../kit/entity/read.ts'
 import { conflict, notFound } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
 import { columnsFor } from '../print/columns.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
-import { filtersOf } from './list-filters.ts'
 import { countOf, currencyOf, footOf, isNumber, type Printed, textOf } from './list-foot.ts'
 
 // The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
@@ -25,8 +25,7 @@ const rowsOf = async ({ db, caller }: Context, entity: Entity, behavior: Behavio
   for await (const cells of exportRows(db, entity, behavior, caller.role, query, [...shown, ...currency])) {
     if (rows.length === max) throw conflict(`A printed list has at most ${max} rows. Narrow the filters or export a spreadsheet.`)
     const code = currency.length > 0 ? cells.pop() : null
-    // A currency is exported as 'USD · US dollar'.
-    rows.push({ cells, currency: typeof code === 'string' ? code.slice(0, 3) : null })
+    rows.push({ cells, currency: typeof code === 'string' ? code : null })
   }
   return rows
 }
@@ -46,6 +45,7 @@ export const listPrint = async (context: Context, entity: Entity, behavior: Beha
   const { sums } = await listRecords(db, entity, behavior, caller.role, { ...criteria, page: 1, pageSize: 1 })
   const printed = rows.map(row => shown.map((column, at) => textOf(column, row.cells[at], currencyOf(column, row), format)))
   const headings = shown.map(([, field]) => ({ header: field.label, align: isNumber(field) ? ('right' as const) : ('left' as const) }))
+  const filters = (await filterWords(db, entity, query, caller.role)).map(([label, words]) => `${label}: ${words}`)
   const foot = footOf(entity, shown, rows, sums, format)
   return {
     ...head,
@@ -53,7 +53,7 @@ export const listPrint = async (context: Context, entity: Entity, behavior: Beha
     title: entity.label,
     rows: printed,
     sums: foot,
-    filters: [...(await filtersOf(db, entity, query, format.date)), countOf(entity, rows.length, format)],
+    filters: [...filters, countOf(entity, rows.length, format)],
     printed: `${caller.name} · ${format.date(await todayIn(db, { now }))}`,
   }
 }

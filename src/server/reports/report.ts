@@ -5,16 +5,18 @@ import { isZero, round } from '../../domain/kit/quantity.ts'
 import { type Found, found, type ReportColumn } from '../../domain/reports/contract.ts'
 import { percentDigits, type ReportName, reports } from '../../domain/reports/report.ts'
 import { todayIn } from '../kit/business-day.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notFound } from '../kit/errors.ts'
 import { type Context, type Route, readAside, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
-import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
 import { columnsFor } from '../print/columns.ts'
 import type { PrintFormat } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
+import { plain } from './columns.ts'
+import { reportSheet } from './sheet.ts'
 
 /** The maximum number of rows on a screen; a file has them all. */
 export type Max = { max: number }
@@ -40,11 +42,6 @@ const maxPrinted = 1_000
 /** The current day for reports, in the company's time zone, whatever the branches. */
 export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
 
-/** The text of a cell; a reference shows its title. */
-const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'title' in value ? value.title : value)
-
-const cells = (columns: readonly ReportColumn[], row: Found['rows'][number]): unknown[] => columns.map(({ name }) => plain(row[name]))
-
 const printed = ({ kind }: ReportColumn, value: unknown, currency: string, format: PrintFormat): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return format.money(String(value), currency)
@@ -52,6 +49,14 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string, forma
   if (kind === 'percent') return `${format.grouped(round(String(value), percentDigits(String(value))))} %`
   if (kind === 'integer') return format.grouped(String(value))
   return kind === 'date' ? format.date(String(value)) : String(value)
+}
+
+/** How the criteria of a spreadsheet are written: as on the letterhead of the user's branch. */
+const printingFor = async (context: Context): Promise<Printing> => {
+  const { rows } = await sql<{ id: string }>`select id from branch
+    order by (id = ${context.caller.branch || null}) desc nulls last, head_office desc limit 1`.execute(context.db)
+  const { format } = await letterheadOf(context.db, oneRow(rows).id)
+  return { context, today: await todayFor(context), format }
 }
 
 const tableOf = async (
@@ -112,10 +117,9 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
       summary: `${title} as a spreadsheet`,
       handle: (context, { query }) =>
         sheetAnswer(async () => {
-          const { columns, rows, sums } = await noted(context, query, { max: Number.POSITIVE_INFINITY })
-          const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
-          const lines = [...rows, sums].map(row => cells(columns, row))
-          return { name: title, body: writeSheet(sheet, lines, { name: title }) }
+          const found = await noted(context, query, { max: Number.POSITIVE_INFINITY })
+          const criteria = await describeQuery(query, await printingFor(context))
+          return { name: title, body: reportSheet(found, { title, criteria, today: await todayFor(context), by: context.caller.name }) }
         }),
     }),
     route({

@@ -30,7 +30,7 @@ const make = async (name: Name, given: Row = {}): Promise<Row> => {
   expect(answer.errorMessages, name).toEqual([])
   return answer.data
 }
-const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: number }> => {
+const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: number; sums: Row }> => {
   const answer = await admin.get(pathOf(name), query)
   expect(answer.errorMessages, `${name} ${JSON.stringify(query)}`).toEqual([])
   return answer.data
@@ -120,15 +120,20 @@ describe.each(listed)('a list of %s', name => {
       expect([wrong, (await admin.get(`${pathOf(name)}/export/excel?columns=${wrong}`)).status]).toEqual([wrong, 400])
   })
 
-  it.runIf(can('Admin', 'export', name))('is exported as a spreadsheet with the same columns and rows', async () => {
-    const { total } = await list(name)
+  it.runIf(can('Admin', 'export', name))('is exported as a spreadsheet with the same columns, rows and sums', async () => {
+    const { total, sums } = await list(name)
     const { status, data, headers } = await admin.get(`${pathOf(name)}/export/excel`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('spreadsheetml')
     const rows = await sheetRows(data)
     // Images are not exported; every other column of the list is.
-    expect(rows[0]).toEqual(columns.filter(column => fields[column]!.kind !== 'picture').map(column => fields[column]!.label))
-    expect(rows).toHaveLength(total + 1)
+    const files = columns.filter(column => fields[column]!.kind !== 'picture')
+    expect(rows[0]).toEqual(files.map(column => fields[column]!.label))
+    const totals = rows.slice(total + 1)
+    const summed = files.filter(column => column in sums)
+    if (summed.length > 0 && total > 0)
+      expect(summed.map(column => Number(totals[0]![files.indexOf(column)]))).toEqual(summed.map(column => Number(sums[column])))
+    expect(totals.every(([first]) => first!.startsWith('Total'))).toBe(true)
   })
 })
 

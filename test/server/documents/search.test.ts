@@ -186,7 +186,7 @@ describe('a sentence finds stones', () => {
     expect(await listed({ search: 'unheated burmese ruby 2 ct', lengthMin: '8.1' })).toEqual(['RU-A'])
     expect(await listed({ search: 'burmese ruby 2 ct', status: 'sold' })).toEqual(['RU-SOLD'])
     const { data } = await manager.get('/api/inventory/export/excel', { search: 'unheated burmese ruby 2 ct', sort: 'sku' })
-    expect((await sheetRows(data)).slice(1).map(([sku]) => sku)).toEqual(['RU-A', 'RU-B', 'RU-LENT'])
+    expect((await sheetRows(data)).slice(1).map(([sku]) => sku)).toEqual(['RU-A', 'RU-B', 'RU-LENT', 'Total'])
   })
 
   it('and pairs of them, with both stones', async () => {

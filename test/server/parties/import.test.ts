@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { readSheet } from '../../../src/server/kit/sheet/read.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'

@@ -8,7 +8,7 @@ import { importWork } from '../../../src/server/imports.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { writeSheet } from '../../../src/server/kit/sheet/write.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { isLong } from '../../support/size.ts'
@@ -561,3 +561,61 @@ test.runIf(isLong && existsSync(realList))(
   },
   300_000,
 )
+
+test('a list that was exported with all its columns is imported again as it was, without its totals', async () => {
+  const manager = await company.as('Manager')
+  const given = {
+    stoneName: ids.sapphire,
+    shape: ids.oval,
+    branch: company.branch,
+    location: 'There and back',
+    costRate: '100',
+    costBasis: 'per carat',
+  }
+  const stones = [
+    {
+      weight: '2.315',
+      length: '8.1',
+      width: '6.2',
+      depth: '4.55',
+      treatments: [{ code: 'H' }],
+      askingRate: '1250.5',
+      currency: 'EUR',
+      colour: '=Royal',
+    },
+    {
+      type: 'parcel',
+      pieces: 1200,
+      weight: '1240.5',
+      treatments: [{ code: 'H' }, { code: 'O' }],
+      askingRate: '12',
+      askingBasis: 'per piece',
+    },
+  ]
+  for (const stone of stones) expect((await manager.post('/api/inventory', { ...given, ...stone })).errorMessages).toEqual([])
+  const before = (await manager.get('/api/inventory', { location: 'There and back', sort: 'weight' })).data.rows
+  const { data } = await manager.get('/api/inventory/export/excel', { location: 'There and back', sort: 'weight' })
+  const list = await upload(data, 'Inventory.xlsx')
+  expect(list.data.mapping).toMatchObject({ SKU: 'sku', Stone: 'stoneName', Carats: 'weight', 'Asking currency': 'currency', Place: null })
+  const checked = await preview(list, { mapping: { SKU: null }, defaults: { location: 'Back again' } })
+  expect([checked.errors, checked.total]).toEqual([[], 2])
+  expect((await run(list.data.id)).state).toBe('done')
+  const after = (await manager.get('/api/inventory', { location: 'Back again', sort: 'weight' })).data.rows
+  const same = [
+    'type',
+    'stoneName',
+    'shape',
+    'length',
+    'width',
+    'depth',
+    'pieces',
+    'weight',
+    'colour',
+    'askingRate',
+    'askingBasis',
+    'currency',
+  ]
+  const kept = (rows: Record<string, unknown>[]) => rows.map(row => same.map(name => row[name]))
+  expect(kept(after)).toEqual(kept(before))
+  expect(after.map(({ treatments }: { treatments: { code: string }[] }) => treatments.map(({ code }) => code))).toEqual([['H'], ['H', 'O']])
+})

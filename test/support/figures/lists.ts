@@ -16,20 +16,30 @@ const ofPage = (entity: Entity, row: Values, page: Values): Seen[] =>
     .filter(figure => figure in page)
     .map(figure => ({ of: named(entity, row), figure, values: { list: row[figure], page: page[figure] } }))
 
-/** The rows of a list, and the lines of its workbook. */
-const ofSheet = async (visitor: Visitor, { entity, rows }: List): Promise<Seen[]> => {
+/** The rows of a list, and the lines of its workbook, which begin with the title of the record; below them its foot. */
+const ofSheet = async (visitor: Visitor, { entity, rows, sums }: List): Promise<Seen[]> => {
   const shown = figuresIn(entity)
   const answer = await visitor.get(`/api/${entity.path}/export/excel`)
   if (shown.length === 0 || answer.status === 403) return []
-  const [, ...lines] = await cellsOf(visitor, `${entity.path}/export/excel`, { columns: shown.map(([name]) => name).join() })
+  const titles = shown.some(([name]) => name === entity.title) || !entity.list.includes(entity.title) ? [] : [entity.title]
+  const columns = [...titles, ...shown.map(([name]) => name)].join()
+  const [, ...all] = await cellsOf(visitor, `${entity.path}/export/excel`, { columns })
+  const isTotal = ([first]: string[]) => /^Total( [A-Z]{3})?$/.test(first ?? '')
+  const [lines, totals] = [all.filter(line => !isTotal(line)), all.filter(isTotal)]
+  const cell = (line: string[] | undefined, at: number, kind: string) => inSheet(line?.[titles.length + at], kind)
   const seen = rows.flatMap((row, at) =>
     shown.map(([figure, { kind }], column) => ({
       of: named(entity, row),
       figure,
-      values: { list: row[figure], excel: inSheet(lines[at]?.[column], kind) },
+      values: { list: row[figure], excel: cell(lines[at], column, kind) },
     })),
   )
-  return [...seen, { of: `${entity.name}, all`, figure: 'rows', values: { list: rows.length, excel: lines.length } }]
+  const foot = shown.flatMap(([figure, { kind }], column) =>
+    figure in sums && rows.length > 0
+      ? [{ of: `${entity.name}, all`, figure, values: { foot: sums[figure], excel: cell(totals[0], column, kind) } }]
+      : [],
+  )
+  return [...seen, ...foot, { of: `${entity.name}, all`, figure: 'rows', values: { list: rows.length, excel: lines.length } }]
 }
 
 /** The foot of a list: of all its rows, and of the records that were opened. */

@@ -25,7 +25,8 @@ export const reportAndSheet = async (visitor: Visitor, name: ReportName): Promis
     columns.map((column, at) => ({
       of,
       figure: column.name,
-      values: { report: titleOf(row[column.name]), excel: inSheet(line?.[at], column.kind) },
+      // A foot without a word of its own begins with Total.
+      values: { report: titleOf(row[column.name]) ?? (at === 0 && row === sums ? 'Total' : null), excel: inSheet(line?.[at], column.kind) },
     }))
   // A report without totals has no foot.
   const hasFoot = Object.keys(sums).length > 0

@@ -1,5 +1,6 @@
 import { type Column, unknownColumns } from '../../kit/import/columns.ts'
 import { plainWord } from '../../kit/import/words.ts'
+import { statuses } from '../inventory/place.ts'
 
 /** The fields that a column of a stock list can be imported as, with their usual headings, most reliable first. */
 // biome-ignore format: one row per line, in aligned columns.
@@ -44,10 +45,13 @@ export type Mapping = Readonly<Record<string, Target | null>>
 
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
+const placeLabels = new Set<string>(statuses.map(({ label }) => label))
+const isStatus = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => placeLabels.has(sample.trim()))
 const isNumber = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /\d{4}/.test(sample))
 
-/** The target of a heading, corrected by the values of the column. */
-const seen = (target: Target, samples: readonly string[]): Target => {
+/** The target of a heading, corrected by the values of the column: the status of a stone that was exported is not its location. */
+const seen = (target: Target, samples: readonly string[]): Target | null => {
+  if (target === 'location' && isStatus(samples)) return null
   if (gradedByRank.has(target) && isRank(samples)) return 'internalNotes'
   return target === 'lab' && isNumber(samples) ? 'reportNumber' : target
 }
@@ -64,7 +68,7 @@ export const suggestMapping = (columns: readonly Column[]): Record<string, Targe
       const fits = [...free].filter(([, word]) => word === head).map(([name]) => name)
       for (const name of isNote(value) ? fits : fits.slice(0, 1)) {
         const target = seen(value, columns.find(column => column.name === name)?.samples ?? [])
-        if (!isNote(target) && [...chosen.values()].includes(target)) continue
+        if (target === null || (!isNote(target) && [...chosen.values()].includes(target))) continue
         chosen.set(name, target)
         free.delete(name)
       }

@@ -1,44 +1,25 @@
 import { sql } from 'kysely'
+import { dayInWords } from '../../../domain/company/business-day.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import type { ExportQuery, ListQuery } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import { todayIn, zoneName } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 import type { Context } from '../http/route.ts'
-import { propertyOf } from '../property.ts'
+import type { About } from '../sheet/frame.ts'
 import { sheetAnswer } from '../sheet/response.ts'
-import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
+import { writeSheet } from '../sheet/write.ts'
 import { writeAudit } from './audit.ts'
 import type { Behavior } from './behavior.ts'
 import { columnsNamed, noColumns, visible } from './columns.ts'
+import { cellValue, sheetCells, sheetColumn } from './export-cell.ts'
+import { filterWords } from './filter-words.ts'
 import { orderOf, readCondition } from './query.ts'
 import { source } from './read.ts'
 import type { Values } from './rows.ts'
-
-const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
-  money: 'money',
-  rate: 'money',
-  exchange: 'number',
-  carats: 'weight',
-  grams: 'weight',
-  millimetres: 'number',
-  percent: 'percent',
-  integer: 'integer',
-  date: 'date',
-}
-
-const cell = (field: Field, value: unknown): unknown => {
-  if (value === null || value === undefined) return null
-  if (field.kind === 'ref') return propertyOf(value, 'title')
-  if (field.kind === 'choice') return field.options?.find(option => option.value === value)?.label ?? value
-  if (field.kind === 'choices' && Array.isArray(value)) return value.join(', ')
-  if (field.kind === 'json')
-    return Array.isArray(value) ? value.map(part => propertyOf(part, 'code') ?? JSON.stringify(part)).join(' ') : JSON.stringify(value)
-  if (field.kind === 'flag') return value ? 'yes' : 'no'
-  return value
-}
 
 /**
  * The columns of an export: those named, in that order, else those of the role's list; never pictures.
@@ -55,18 +36,41 @@ export const exported = (entity: Entity, role: Role, named?: readonly string[]):
 }
 
 /** Exports a list over all its pages as a spreadsheet, written while it is read. */
-export const exportSheet = async ({ db, reader, caller }: Context, entity: Entity, behavior: Behavior, query: ExportQuery) => {
+export const exportSheet = async (context: Context, entity: Entity, behavior: Behavior, query: ExportQuery) => {
+  const { db, reader, caller } = context
   const shown = exported(entity, caller.role, query.columns)
-  await writeAudit(db, { entity: entity.name, record: null, action: 'export', after: query, caller })
-  const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
+  const columns = shown.map(([name]) => name)
+  await writeAudit(db, { entity: entity.name, record: null, action: 'export', after: { ...query, columns }, caller })
   return sheetAnswer(async () => {
-    const rows = exportRows((await reader?.choose()) ?? db, entity, behavior, caller.role, query, shown)
-    return { name: entity.label, body: writeSheet(columns, await begun(rows), { name: entity.label }) }
+    const read = (await reader?.choose()) ?? db
+    const about = await aboutExport({ ...context, db: read }, entity, query)
+    const rows = await begun(readRows(read, entity, behavior, caller.role, query, shown))
+    const cells = sheetCells(entity, shown, await zoneName(read))
+    const name = entity.label
+    return {
+      name,
+      body: writeSheet(
+        shown.map(([field, declared]) => sheetColumn(entity, field, declared)),
+        mapped(rows, cells),
+        { name, about },
+      ),
+    }
   })
 }
 
+/** The lines of the second sheet: what the file is, and of which rows. */
+const aboutExport = async (context: Context, entity: Entity, query: ExportQuery): Promise<About> => {
+  const { db, caller } = context
+  const filters = await filterWords(db, entity, query, caller.role)
+  return [['List', entity.label], ...filters, ['Exported on', dayInWords(await todayIn(db, context))], ['Exported by', caller.name]]
+}
+
+async function* mapped<T, R>(rows: AsyncIterable<T>, to: (row: T) => R): AsyncGenerator<R> {
+  for await (const row of rows) yield to(row)
+}
+
 /** The same rows after reading the first one, so that a read error is a refusal and not a broken file. */
-const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<unknown[]>> => {
+const begun = async <T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> => {
   const first = await rows.next()
   return (async function* () {
     if (first.done) return
@@ -77,26 +81,30 @@ const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<un
 
 const chunk = 2_000
 
-/** Every row of a list as cells, read in batches. */
-export async function* exportRows(
+/** Every row of a list as cells. */
+export const exportRows = (...[db, entity, behavior, role, query, shown]: Parameters<typeof readRows>): AsyncGenerator<unknown[]> =>
+  mapped(readRows(db, entity, behavior, role, query, shown), row => shown.map(([name, field]) => cellValue(name, field, row[name])))
+
+/** Every row of a list with these columns and the currency of its amounts, read in batches. */
+async function* readRows(
   db: Db,
   entity: Entity,
   behavior: Behavior,
   role: Role,
   query: ListQuery,
   shown: readonly (readonly [string, Field])[],
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<Values> {
   const columns = behavior.columns ?? noColumns
   const where = await readCondition(db, entity, query, behavior, role)
   // The ids are fixed first, so that a concurrent sale neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string
   }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, role)}`.execute(db)
-  const names = shown.map(([name]) => name)
+  const names = [...shown.map(([name]) => name), 'currency']
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
     const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, role, names)} from ${source(entity, behavior)}
       join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
-    for (const row of rows) yield shown.map(([name, field]) => cell(field, row[name]))
+    yield* rows
   }
 }

@@ -57,10 +57,11 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
   const details = asideOf(action, after ?? before ?? {})
   // These details concern a file or labels: a file's name is not the record's.
   if (details.length > 0) return details
+  const columns = action === 'export' ? columnWords(entity, after?.columns) : []
   const isChanged = (name: string, field: Field) => after !== null && name in after && !isSame(field, before?.[name], after[name])
   // The action of a document implies its new state.
   const isImplied = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
-  return visible(entity.fields, role)
+  const changes = visible(entity.fields, role)
     .filter(([name, field]) => isChanged(name, field) && !isImplied(name) && (action !== 'create' || field.mode === 'readonly'))
     .flatMap(([name, field]) => {
       const change = { field: name, label: field.label, before: shown(field, before?.[name]), after: shown(field, after?.[name]) }
@@ -68,7 +69,22 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
       const words = linesWords(field, role, change.before, change.after)
       return words ? [{ ...change, before: null, after: null, words }] : []
     })
+  return [...changes, ...columns]
 }
+
+/** The columns of an exported list. */
+const columnWords = ({ fields }: Entity, columns: unknown): Change[] =>
+  Array.isArray(columns)
+    ? [
+        {
+          field: '.columns',
+          label: 'Columns',
+          before: null,
+          after: null,
+          words: columns.map(name => fields[name]?.label ?? name).join(', '),
+        },
+      ]
+    : []
 
 const counted = (count: number, entry: string) => (count > 0 ? [`${count} ${entry}`] : [])
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { columnNames, headOf } from '../../../domain/kit/import/columns.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { contentOf } from '../files/content.ts'
-import { readSheet, SheetError } from '../sheet/sheet.ts'
+import { readSheet, SheetError } from '../sheet/read.ts'
 
 const retention = 24 * 3600_000
 const rowsForHead = 30

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { Db } from '../db/db.ts'
-import { isSemicolonFile, readRows, SheetError } from '../sheet/sheet.ts'
+import { isSemicolonFile, readRows, SheetError } from '../sheet/read.ts'
 import { fileOf } from './job.ts'
 import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
 

@@ -6,7 +6,7 @@ import type { ColumnDates, ColumnNumbers, Look } from '../../../domain/kit/impor
 import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller, Doing } from '../http/route.ts'
-import type { SheetColumn } from '../sheet/sheet.ts'
+import type { SheetColumn } from '../sheet/column.ts'
 
 /** How a list is read, as the user chose it. Each resource checks the rest by its own schema. */
 export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & Readonly<Record<string, unknown>>

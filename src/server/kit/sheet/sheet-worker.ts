@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { strFromU8, unzipSync } from 'fflate'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { present } from '../../../domain/kit/present.ts'
 import { cellText } from './cell-text.ts'
 import { SheetError, tooManyRows } from './error.ts'
+import { totalsName } from './totals-name.ts'
 import type { SheetRow } from './workbook.ts'
 
 // This file runs only as a worker, which has a port.
@@ -72,6 +74,16 @@ const textsOf = (values: readonly CellValue[], row: number): string[] => {
   return texts
 }
 
+const workbookPart = 'xl/workbook.xml'
+const totalsRange = new RegExp(`<definedName[^>]*name="${totalsName}"[^>]*>[^<]*!\\$[A-Z]+\\$(\\d+)(?::\\$[A-Z]+\\$(\\d+))?<`)
+
+/** The rows of totals of a workbook that Stonebook wrote, counted from 1. Excel keeps them up to date when rows are added above. */
+const totalRows = (): { from: number; to: number } | null => {
+  const { [workbookPart]: workbook } = unzipSync(bytes, { filter: ({ name }) => name === workbookPart })
+  const [, from, to] = (workbook && totalsRange.exec(strFromU8(workbook))) ?? []
+  return from ? { from: Number(from), to: Number(to ?? from) } : null
+}
+
 const send = async () => {
   let rows: SheetRow[] = []
   const post = async () => {
@@ -80,7 +92,9 @@ const send = async () => {
     await once(port, 'message')
   }
   let next = 0
+  const totals = totalRows()
   for await (const { index, values } of streamXlsxRows(bytes)) {
+    if (totals && index + 1 >= totals.from && index < totals.to) continue
     // Excel writes empty formatted rows, often to the end of the sheet.
     if (values.every(value => value === null || value === '')) continue
     if (index >= maxRows) throw tooManyRows(maxRows)

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import type { Statement } from '../../../domain/reports/statement-contract.ts'
-import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
+import type { SheetColumn } from '../../kit/sheet/column.ts'
+import { writeSheet } from '../../kit/sheet/write.ts'
 import { entryText, itemText, type StatementStyle } from './print.ts'
 
 /** A statement as a spreadsheet: every posting between the opening and the closing balance, or only the open items. */
@@ -9,18 +10,18 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
   const digits = currencyDigits(statement.currency)
   const money = (header: string): SheetColumn => ({ header: `${header} ${statement.currency}`, kind: 'money', digits })
   const day = (header: string): SheetColumn => ({ header, kind: 'date' })
-  const text = (header: string, width: number): SheetColumn => ({ header, kind: 'text', width })
+  const text = (header: string): SheetColumn => ({ header, kind: 'text' })
   const named = { name: `${statement.party.code} ${statement.currency}` }
   if (style === 'open')
     return writeSheet(
       [
         day('Date'),
-        text('Document', 18),
-        text('What', 30),
+        text('Document'),
+        text('What'),
         day('Due'),
         { header: 'Days late', kind: 'integer' },
         money('Total'),
-        money('Open'),
+        { ...money('Open'), summed: true },
       ],
       statement.openItems.map(item => [
         item.date,
@@ -34,7 +35,7 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
       named,
     )
   return writeSheet(
-    [day('Date'), text('Document', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
+    [day('Date'), text('Document'), text('What'), day('Due'), money('Debit'), money('Credit'), money('Balance')],
     [
       [statement.from, null, 'Brought forward', null, null, null, statement.opening],
       ...statement.entries.map(entry => [

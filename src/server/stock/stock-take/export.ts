@@ -4,8 +4,9 @@ import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
 import { stockTakeCalls } from '../../../domain/stock/stock-take/contract.ts'
 import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { type Context, implement } from '../../kit/http/route.ts'
+import type { SheetColumn } from '../../kit/sheet/column.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
-import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
+import { writeSheet } from '../../kit/sheet/write.ts'
 import { named, resultOf, seesBook } from './line.ts'
 
 const labelled = (options: readonly { value: string; label: string }[], value: string | null) =>

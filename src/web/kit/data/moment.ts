@@ -1,5 +1,4 @@
-/** The short month names used in dates. */
-export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { months } from '../../../domain/company/business-day.ts'
 
 /** A timestamp in the reader's time zone: '21 Nov 2026, 14:05'. */
 export const moment = (timestamp: string | null | undefined): string => {

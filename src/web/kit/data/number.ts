@@ -1,8 +1,7 @@
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
-import { dayIn, latest } from '../../../domain/company/business-day.ts'
+import { dayIn, dayInWords, latest } from '../../../domain/company/business-day.ts'
 import { formatted, round } from '../../../domain/kit/quantity.ts'
 import { config, locale } from './config.ts'
-import { months } from './moment.ts'
 import { zoneFor } from './zone.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -40,11 +39,7 @@ export const weight = (quantity: string | null | undefined): string =>
   quantity ? readable(quantity, Math.max(2, digitsIn(quantity.replace(/0+$/, '')))) : ''
 
 /** Formats a business date: '2026-11-21' → '21 Nov 2026'. */
-export const day = (date: string | null | undefined): string => {
-  if (!date) return ''
-  const [year, month, of] = date.slice(0, 10).split('-')
-  return `${Number(of)} ${months[Number(month) - 1]} ${year}`
-}
+export const day = (date: string | null | undefined): string => (date ? dayInWords(date) : '')
 
 /** Today as a business date of a branch (by id), by default of the user's own branch. */
 export const today = (branch?: string): string => dayIn(new Date(), zoneFor(branch))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isInBase } from '../../../domain/company/amount.ts'
-import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
+import { type Field, type Option, shortLabel, type Tone } from '../../../domain/kit/field.ts'
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
 import { moment } from '../data/moment.ts'
@@ -33,9 +33,6 @@ export const Money = ({ value, currency }: { value: string | null | undefined; c
 
 /** A weight in carats. */
 export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
-
-// Shortens an option such as 'THB · Thai baht' to its code, which is enough in a list.
-const codeOf = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
 
 const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
 
@@ -127,7 +124,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
   if (field.kind === 'choice') {
     const option = optionOf(field, value)
     if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
-    return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
+    return <>{option ? (plain ? option.label : shortLabel(option)) : String(value)}</>
   }
   if (field.kind === 'choices' && !plain && isList(value))
     return (
@@ -135,7 +132,7 @@ export const Cell = ({ name, field, row, plain, unit = plain }: CellProps) => {
         {value
           .map(one => {
             const option = optionOf(field, one)
-            return option ? codeOf(option) : one
+            return option ? shortLabel(option) : one
           })
           .join(', ')}
       </>
