@@ -1,5 +1,8 @@
 // The data of each template. Every value is final text: the caller formats, the template only lays out.
 
+import type { Words } from '../../domain/documents/language/words.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
+
 export type PaperSize = 'a4' | 'us-letter'
 export type Fact = { label: string; value: string }
 export type Party = { label: string; name: string; lines?: string[] }
@@ -7,6 +10,7 @@ export type Total = { label: string; amount: string; strong?: boolean }
 
 export type LetterheadData = {
   paper: PaperSize
+  language: { code: LanguageCode; direction: 'ltr' | 'rtl'; labels: Pick<Words, 'columns' | 'sums' | 'foot'> }
   branch: {
     name: string
     legalName?: string
@@ -51,7 +55,8 @@ export type InvoiceLine = {
   /** The quantity in the unit of the price, when lines are not all stones: '6.966 g', '90 min'. */
   quantity?: string
   rate?: string
-  basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
+  /** What the price is for: '/ct', '/pc'; for the whole, a word. */
+  basis?: string
   discount?: string
   amount: string
 }

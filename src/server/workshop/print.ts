@@ -1,11 +1,14 @@
+import { filled, listed } from '../../domain/documents/language/words.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from '../print/format.ts'
+import type { Writing } from '../print/invoice.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
@@ -26,7 +29,7 @@ const what = (line: Line): string => [line.description || line.stoneName?.title,
 
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
+  const { head, say, format } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
       .filter(task => task.of === of)
@@ -35,7 +38,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       )
   return {
     ...head,
-    ...stampOf(workLifecycle, form.state),
+    ...stampOf(workLifecycle, form.state, say),
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
@@ -77,39 +80,44 @@ const wantedOf = (line: Line, format: PrintFormat): string[] =>
   ].filter((text): text is string => Boolean(text))
 
 /** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
-export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
+export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm, language: LanguageCode): Promise<InvoicePrint> => {
+  const { head, say, format } = await letterheadOf(db, form.branch.id, language)
+  const { facts, titles, foot } = say
   const { currency } = form
   return {
     ...head,
-    ...stampOf(workLifecycle, form.state),
-    title: form.deliveredOn ? 'Handed back' : 'Received for work',
-    number: form.number ?? 'Draft',
+    ...stampOf(workLifecycle, form.state, say),
+    title: form.deliveredOn ? titles.handedBack : titles.received,
+    number: form.number ?? titles.draft,
     ...(form.number && { qr: qrSvg(form.number) }),
-    parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
+    parties: form.customer ? [await partyBlock(db, form.customer.id, say.parties.from, language)] : [],
     summary: [
-      { label: 'Date', value: format.date(form.date) },
-      ...(form.promisedDate ? [{ label: 'Promised', value: format.date(form.promisedDate) }] : []),
-      ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
-      ...(form.deliveredOn ? [{ label: 'Handed back', value: format.date(form.deliveredOn) }] : []),
-      ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
-      { label: 'Order', value: entity.one },
+      { label: facts.date, value: format.date(form.date) },
+      ...(form.promisedDate ? [{ label: facts.promised, value: format.date(form.promisedDate) }] : []),
+      ...(form.receivedBy ? [{ label: facts.receivedBy, value: form.receivedBy }] : []),
+      ...(form.deliveredOn ? [{ label: facts.handedBack, value: format.date(form.deliveredOn) }] : []),
+      ...(form.deliveredTo ? [{ label: facts.to, value: form.deliveredTo }] : []),
+      { label: facts.order, value: listed(say.orders, entity.name) },
     ],
     currency,
-    lines: form.items.map((line, index) => custodyLine(form, line, index, format)),
+    lines: form.items.map((line, index) => custodyLine(form, line, index, { format, say })),
     sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: format.money(form.declaredTotal, currency) },
-    totals: [{ label: `Declared value ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }],
+    totals: [{ label: `${say.sums.declaredValue} ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }],
     ...(form.instructions && { note: form.instructions }),
     ...(form.risk && { terms: form.risk }),
-    signatures: ['The customer, who has read and accepts the risk', 'For the company'],
+    signatures: [foot.acceptsRisk, foot.forCompany],
   }
 }
 
-const custodyLine = (form: WorkForm, line: Line, index: number, format: PrintFormat): InvoiceLine => {
+const custodyLine = (form: WorkForm, line: Line, index: number, { format, say }: Writing): InvoiceLine => {
   const work = form.tasks.filter(task => task.of === index + 1).map(task => task.description)
   const back =
     line.openWeight !== null && form.results.some(result => result.of === index + 1)
-      ? `back: ${format.carats(line.finishedWeight ?? '0')} finished, ${format.carats(line.uncutWeight ?? '0')} uncut, ${format.carats(line.rejectWeight ?? '0')} rest`
+      ? filled(say.texts.back, {
+          finished: format.carats(line.finishedWeight ?? '0'),
+          uncut: format.carats(line.uncutWeight ?? '0'),
+          rest: format.carats(line.rejectWeight ?? '0'),
+        })
       : null
   return {
     no: String(index + 1),
@@ -117,7 +125,7 @@ const custodyLine = (form: WorkForm, line: Line, index: number, format: PrintFor
     description: what(line),
     details: [line.condition, ...work, back].filter((text): text is string => Boolean(text)),
     ...(line.pieces !== null && { pieces: String(line.pieces) }),
-    ...(line.weight !== null && { carats: `${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
+    ...(line.weight !== null && { carats: format.isolated(`${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}`) }),
     amount: format.money(line.declaredValue ?? '0', form.currency),
   }
 }
