@@ -78,7 +78,7 @@ export const saleLine = (line: SaleLine, index: number, currency: string, { form
   description: line.description,
   details: [
     line.treatment && filled(say.texts.treatment, { words: treatmentIn(say, line.treatment) }),
-    line.details,
+    ...(line.details?.split(' · ') ?? []),
     line.certificate && filled(say.texts.report, { number: format.isolated(line.certificate) }),
     line.hsn && hsnText(line.hsn),
   ].filter((text): text is string => Boolean(text)),
@@ -128,11 +128,14 @@ export const totalsOf = (bill: Bill, { format, say: { sums }, tax }: Writing & {
 }
 
 /** The tax by code, and the reason where there is none. */
-export const taxLegend = async (db: Db, bill: Bill, { format, say: { texts, untaxed } }: Writing): Promise<string[]> => {
+export const taxLegend = async (db: Db, bill: Bill, { format, say: { texts, untaxed, untaxedCodes } }: Writing): Promise<string[]> => {
   const money = (amount: string) => format.money(amount, bill.currency)
   const treatment = bill.taxTreatment ?? 'standard'
   if (!isTaxed(treatment)) return [listed(untaxed, treatment)]
-  return taxSummary(bill, await taxesAt(db, bill.date)).map(({ name, rate, net, tax }) =>
-    isZero(rate) ? `${name}: ${money(net)}` : filled(texts.taxOn, { name, rate: format.percent(rate), net: money(net), tax: money(tax) }),
+  const codes: Readonly<Record<string, string>> = untaxedCodes
+  return taxSummary(bill, await taxesAt(db, bill.date)).map(({ code, name, rate, net, tax }) =>
+    isZero(rate)
+      ? `${codes[code] ?? name}: ${money(net)}`
+      : filled(texts.taxOn, { name, rate: format.percent(rate), net: money(net), tax: money(tax) }),
   )
 }

@@ -33,6 +33,7 @@ export const arabicTexts: Texts = {
     canceledEntry: '{entry} (إلغاء)',
     reversedEntry: '{entry} (عكس القيد)',
   },
+  untaxedCodes: { EXEMPT: 'معفى', ZERO: 'نسبة الصفر', OUT: 'خارج النطاق' },
   untaxed: {
     'zero rated': 'توريد خاضع لنسبة الصفر: لا تُحتسب ضريبة.',
     exempt: 'توريد إلى جهة معفاة: لا تُحتسب ضريبة.',

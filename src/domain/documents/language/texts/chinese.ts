@@ -33,6 +33,7 @@ export const chineseTexts: Texts = {
     canceledEntry: '{entry}（取消）',
     reversedEntry: '{entry}（冲回）',
   },
+  untaxedCodes: { EXEMPT: '免税', ZERO: '零税率', OUT: '不征税' },
   untaxed: {
     'zero rated': '零税率供应：不收税。',
     exempt: '客户免税：不收税。',

@@ -34,6 +34,8 @@ export const englishTexts = {
     canceledEntry: '{entry} canceled',
     reversedEntry: '{entry} reversed',
   },
+  /** The codes of lines without tax. */
+  untaxedCodes: { EXEMPT: 'Exempt', ZERO: 'Zero-rated', OUT: 'Out of scope' },
   /** Why there is no tax, by the tax treatment of the party. */
   untaxed: {
     'zero rated': 'Zero-rated supply: no tax is charged.',

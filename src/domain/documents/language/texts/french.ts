@@ -33,6 +33,7 @@ export const frenchTexts: Texts = {
     canceledEntry: '{entry} (annulation)',
     reversedEntry: '{entry} (contre-passation)',
   },
+  untaxedCodes: { EXEMPT: 'Exonéré', ZERO: 'Taux zéro', OUT: 'Hors champ' },
   untaxed: {
     'zero rated': 'Opération à taux zéro : aucune taxe n’est facturée.',
     exempt: 'Client exonéré : aucune taxe n’est facturée.',

@@ -33,6 +33,7 @@ export const germanTexts: Texts = {
     canceledEntry: '{entry} storniert',
     reversedEntry: '{entry} rückgebucht',
   },
+  untaxedCodes: { EXEMPT: 'Steuerfrei', ZERO: 'Nullsatz', OUT: 'Nicht steuerbar' },
   untaxed: {
     'zero rated': 'Umsatz zum Nullsatz: Es wird keine Steuer berechnet.',
     exempt: 'Umsatz an einen befreiten Empfänger: Es wird keine Steuer berechnet.',

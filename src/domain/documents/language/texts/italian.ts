@@ -33,6 +33,7 @@ export const italianTexts: Texts = {
     canceledEntry: '{entry} (annullo)',
     reversedEntry: '{entry} (storno)',
   },
+  untaxedCodes: { EXEMPT: 'Esente', ZERO: 'Aliquota zero', OUT: 'Fuori campo' },
   untaxed: {
     'zero rated': 'Operazione ad aliquota zero: nessuna imposta addebitata.',
     exempt: 'Cliente esente: nessuna imposta addebitata.',

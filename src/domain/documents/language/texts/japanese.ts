@@ -33,6 +33,7 @@ export const japaneseTexts: Texts = {
     canceledEntry: '{entry}（取消）',
     reversedEntry: '{entry}（戻入）',
   },
+  untaxedCodes: { EXEMPT: '非課税', ZERO: '免税（ゼロ税率）', OUT: '不課税' },
   untaxed: {
     'zero rated': '免税取引のため、税は課されません。',
     exempt: '免税事業者のため、税は課されません。',

@@ -33,6 +33,7 @@ export const thaiTexts: Texts = {
     canceledEntry: 'ยกเลิก{entry}',
     reversedEntry: 'กลับรายการ{entry}',
   },
+  untaxedCodes: { EXEMPT: 'ยกเว้นภาษี', ZERO: 'อัตราร้อยละ 0', OUT: 'นอกขอบเขตภาษี' },
   untaxed: {
     'zero rated': 'อัตราภาษีร้อยละ 0: ไม่คิดภาษี',
     exempt: 'ผู้ซื้อได้รับยกเว้นภาษี: ไม่คิดภาษี',

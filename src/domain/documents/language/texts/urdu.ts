@@ -33,6 +33,7 @@ export const urduTexts: Texts = {
     canceledEntry: '{entry} (منسوخ)',
     reversedEntry: '{entry} (واپسی اندراج)',
   },
+  untaxedCodes: { EXEMPT: 'مستثنیٰ', ZERO: 'صفر شرح', OUT: 'دائرے سے باہر' },
   untaxed: {
     'zero rated': 'صفر شرح کی فراہمی: ٹیکس نہیں لگایا گیا۔',
     exempt: 'مستثنیٰ گاہک: ٹیکس نہیں لگایا گیا۔',
