@@ -80,7 +80,8 @@ export const openClient = async (company: TestCompany, given: Values = {}) => {
     if (status !== 200) throw new Error(`${path} is answered with ${status}: ${JSON.stringify(data)}`)
     return readPdf(company.folder, data)
   }
-  return { ...shop, customer, documents, sold, offer, speak, pdf }
+  const offerIn = async (language: string) => shop.sendOffer([await lineOf()], { customer, language })
+  return { ...shop, customer, documents, sold, offer, offerIn, speak, pdf }
 }
 
 /** What a PDF says, and where. */
@@ -97,5 +98,6 @@ export const readPdf = (folder: string, bytes: Buffer) => {
         }),
       ),
   )
-  return { file, text: read('-raw'), boxes }
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(read('-bbox')) ?? []
+  return { file, title, text: read('-raw'), boxes }
 }

@@ -30,14 +30,14 @@ h2 { margin-bottom: 4px; color: var(--quiet); font-size: 12px; font-weight: 500 
 table { width: 100%; border-collapse: collapse; font-size: 14px }
 th { padding-block: 8px; padding-inline: 0 12px; border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 12px; font-weight: 500; text-align: start; vertical-align: bottom }
 td { padding-block: 12px; padding-inline: 0 12px; border-bottom: 1px solid var(--line); vertical-align: top }
-.num { text-align: end; white-space: nowrap }
+.num { text-align: right; white-space: nowrap }
 .key { white-space: nowrap }
 th:last-child, td:last-child { padding-inline-end: 0 }
 tfoot td, .sum td { font-weight: 600 }
 .amount { font-size: 28px; font-weight: 600; margin: 8px 0 20px }
 .totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 0; width: min(100%, 340px); margin-block: 20px 0; margin-inline: auto 0 }
 .totals dt { color: var(--quiet) }
-.totals dd { padding-inline-start: 24px; text-align: end; white-space: nowrap }
+.totals dd { padding-inline-start: 24px; text-align: right; white-space: nowrap }
 .totals .strong { padding-top: 8px; border-top: 2px solid var(--accent); color: var(--ink); font-size: 17px; font-weight: 600 }
 .words { max-width: 60ch; margin-bottom: 24px }
 .stones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); gap: 20px }

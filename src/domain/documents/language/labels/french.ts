@@ -58,7 +58,7 @@ export const frenchLabels: Labels = {
     reference: 'Référence',
     chequeDate: 'Date du chèque',
     cheque: 'Chèque',
-    subjectToClearing: 'sous réserve d’encaissement',
+    subjectToClearing: 'sauf bonne fin',
     cleared: 'Encaissé',
     setOffAgainst: 'Compensé avec',
     bankCharges: 'Frais bancaires',
