@@ -1,5 +1,6 @@
 import { entities } from '../../../domain/index.ts'
 import { isIn, type Lifecycle } from '../../../domain/kit/lifecycle.ts'
+import { languages } from '../../../domain/trade/languages.ts'
 import type { Pair } from '../../documents/bill-pairs.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { day } from '../../kit/data/number.ts'
@@ -15,6 +16,7 @@ const { fields } = entities.offer
 const pairsOf = (row: OfferRow): Pair[] => [
   ['Status', <Cell key="status" name="status" field={fields.status} row={row} />],
   [fields.validUntil.label, day(row.validUntil)],
+  ...(row.language ? [[fields.language.label, languages[row.language].name] satisfies Pair] : []),
   ...(row.documents.length > 0 ? [['Became', <Documents key="documents" row={row} />] satisfies Pair] : []),
 ]
 
