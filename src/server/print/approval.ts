@@ -15,7 +15,7 @@ type Approval = RowOf<typeof approval>
 /** The template data of an approval: goods and values, ownership, and signatures. */
 export const approvalPrint = async (db: Db, approval: Approval, language: LanguageCode): Promise<InvoicePrint> => {
   const { head, say, approvalTerms, inWords, format } = await letterheadOf(db, approval.branch.id, language)
-  const { facts } = say
+  const { summary } = say
   const { currency } = approval
   const terms = approval.terms || approvalTerms
   return {
@@ -26,13 +26,13 @@ export const approvalPrint = async (db: Db, approval: Approval, language: Langua
     ...(approval.number && { qr: qrSvg(approval.number) }),
     parties: [await partyBlock(db, approval.customer.id, say.parties.entrustedTo, language)],
     summary: [
-      { label: facts.date, value: format.date(approval.date) },
-      ...(approval.dueDate ? [{ label: facts.returnBy, value: format.date(approval.dueDate) }] : []),
-      { label: facts.salesperson, value: approval.salesperson.title },
-      ...(approval.receivedBy ? [{ label: facts.receivedBy, value: approval.receivedBy }] : []),
-      { label: facts.purpose, value: listed(say.purposes, approval.purpose) },
-      ...(approval.certificates.length > 0 ? [{ label: facts.certificates, value: approval.certificates.join(', ') }] : []),
-      ...(approval.shipping ? [{ label: facts.shipping, value: approval.shipping }] : []),
+      { label: summary.date, value: format.date(approval.date) },
+      ...(approval.dueDate ? [{ label: summary.returnBy, value: format.date(approval.dueDate) }] : []),
+      { label: summary.salesperson, value: approval.salesperson.title },
+      ...(approval.receivedBy ? [{ label: summary.receivedBy, value: approval.receivedBy }] : []),
+      { label: summary.purpose, value: listed(say.purposes, approval.purpose) },
+      ...(approval.certificates.length > 0 ? [{ label: summary.certificates, value: approval.certificates.join(', ') }] : []),
+      ...(approval.shipping ? [{ label: summary.shipping, value: approval.shipping }] : []),
     ],
     currency,
     lines: approval.items.map((line, index) => saleLine(line, index, currency, { format, say })),

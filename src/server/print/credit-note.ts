@@ -28,7 +28,7 @@ const creditLine = (line: Line, index: number, currency: string, writing: Writin
 /** The template data of a credit note: it names its invoice and says why, and every amount is that of the invoice. */
 export const creditNotePrint = async (db: Db, note: Note, language: LanguageCode): Promise<InvoicePrint> => {
   const { head, say, terms, tax, inWords, format } = await letterheadOf(db, note.branch.id, language)
-  const { facts, titles, parties } = say
+  const { summary, titles, parties } = say
   const { rows } = await sql<{ date: string }>`select date from invoice where id = ${note.invoice.id}`.execute(db)
   const { date: invoiced } = oneRow(rows)
   const { currency, items } = note
@@ -43,10 +43,10 @@ export const creditNotePrint = async (db: Db, note: Note, language: LanguageCode
     ...(note.number && { qr: qrSvg(note.number) }),
     parties: [await partyBlock(db, note.customer.id, parties.creditTo, language)],
     summary: [
-      { label: facts.date, value: format.date(note.date) },
-      { label: facts.invoice, value: note.invoice.title },
-      { label: facts.invoiceDate, value: format.date(invoiced) },
-      { label: facts.currency, value: currency },
+      { label: summary.date, value: format.date(note.date) },
+      { label: summary.invoice, value: note.invoice.title },
+      { label: summary.invoiceDate, value: format.date(invoiced) },
+      { label: summary.currency, value: currency },
     ],
     currency,
     lines: items.map((line, index) => creditLine(line, index, currency, { format, say })),

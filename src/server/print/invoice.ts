@@ -20,7 +20,7 @@ type Invoice = RowOf<typeof invoice>
 /** The template data of an invoice: all values as text, the treatment disclosed on each line. */
 export const invoicePrint = async (db: Db, bill: Invoice, language: LanguageCode): Promise<InvoicePrint> => {
   const { head, say, bank, terms, title, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
-  const { facts } = say
+  const { summary } = say
   const { currency } = bill
   return {
     ...head,
@@ -30,11 +30,11 @@ export const invoicePrint = async (db: Db, bill: Invoice, language: LanguageCode
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: [await partyBlock(db, bill.customer.id, say.parties.billTo, language)],
     summary: [
-      { label: facts.date, value: format.date(bill.date) },
-      ...(bill.dueDate ? [{ label: facts.due, value: format.date(bill.dueDate) }] : []),
-      ...(bill.corrects ? [{ label: facts.corrects, value: bill.corrects.title }] : []),
-      { label: facts.salesperson, value: bill.salesperson.title },
-      { label: facts.currency, value: currency },
+      { label: summary.date, value: format.date(bill.date) },
+      ...(bill.dueDate ? [{ label: summary.due, value: format.date(bill.dueDate) }] : []),
+      ...(bill.corrects ? [{ label: summary.corrects, value: bill.corrects.title }] : []),
+      { label: summary.salesperson, value: bill.salesperson.title },
+      { label: summary.currency, value: currency },
     ],
     currency,
     lines: bill.items.map((line, index) => saleLine(line, index, currency, { format, say })),

@@ -7,15 +7,15 @@ import type { LetterheadData } from './shapes.ts'
 
 type Choice = {
   /** The language that the user asks for. */
-  asked?: LanguageCode | undefined
+  wanted?: LanguageCode | undefined
   /** That of the document itself, and the client whose language is used without one. */
   own?: LanguageCode | null | undefined
   party: string | null
 }
 
 /** The language of a document (docs/domain/documents.md#languages). */
-export const languageFor = async (db: Db, { asked, own, party }: Choice): Promise<LanguageCode> => {
-  if (asked ?? own) return asked ?? own ?? 'en'
+export const languageFor = async (db: Db, { wanted, own, party }: Choice): Promise<LanguageCode> => {
+  if (wanted ?? own) return wanted ?? own ?? 'en'
   const { rows } = await sql<{ language: LanguageCode }>`select coalesce(c.language, s.language) as language
     from setting s left join customer c on c.id = ${party}::uuid`.execute(db)
   return oneRow(rows).language

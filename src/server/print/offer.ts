@@ -44,7 +44,7 @@ const sumsOf = async (db: Db, offer: Offer, writing: Writing & { tax: string }):
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
 export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer, language: LanguageCode): Promise<OfferPrint> => {
   const { head, say, tax, format } = await letterheadOf(db, offer.branch.id, language)
-  const { facts } = say
+  const { summary } = say
   const { currency, items } = offer
   const stones = items.flatMap(({ inventory }) => inventory?.id ?? [])
   const photos = await firstPhotosOf(db, pictures, 'inventory', stones)
@@ -56,10 +56,10 @@ export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer, langu
     ...(offer.number && { qr: qrSvg(offer.number) }),
     parties: [await partyBlock(db, offer.customer.id, say.parties.offeredTo, language)],
     summary: [
-      { label: facts.date, value: format.date(offer.date) },
-      ...(offer.validUntil ? [{ label: facts.validUntil, value: format.date(offer.validUntil) }] : []),
-      { label: facts.salesperson, value: offer.salesperson.title },
-      { label: facts.currency, value: currency },
+      { label: summary.date, value: format.date(offer.date) },
+      ...(offer.validUntil ? [{ label: summary.validUntil, value: format.date(offer.validUntil) }] : []),
+      { label: summary.salesperson, value: offer.salesperson.title },
+      { label: summary.currency, value: currency },
     ],
     currency,
     ...(offer.message && { message: offer.message }),

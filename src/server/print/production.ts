@@ -17,7 +17,7 @@ type Bill = RowOf<typeof mfInvoice>
 /** The template data of a production invoice: work and goods, by weight, piece or hour. */
 export const productionPrint = async (db: Db, entity: Entity, bill: Bill, language: LanguageCode): Promise<InvoicePrint> => {
   const { head, say, bank, terms, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
-  const { facts, titles } = say
+  const { summary, titles } = say
   const { currency } = bill
   const isCustomers = bill.direction === 'customer'
   return {
@@ -28,11 +28,11 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill, langua
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill, say, language),
     summary: [
-      { label: facts.date, value: format.date(bill.date) },
-      ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: facts.due, value: format.date(bill.dueDate) }] : []),
-      ...(bill.corrects ? [{ label: facts.corrects, value: bill.corrects.title }] : []),
-      ...(isCustomers ? [] : [{ label: facts.work, value: listed(say.works, entity.name) }]),
-      { label: facts.currency, value: currency },
+      { label: summary.date, value: format.date(bill.date) },
+      ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: summary.due, value: format.date(bill.dueDate) }] : []),
+      ...(bill.corrects ? [{ label: summary.corrects, value: bill.corrects.title }] : []),
+      ...(isCustomers ? [] : [{ label: summary.work, value: listed(say.works, entity.name) }]),
+      { label: summary.currency, value: currency },
     ],
     currency,
     lines: bill.items.map((line, index) => printed(line, index, bill, { format, say })),

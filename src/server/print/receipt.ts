@@ -67,15 +67,15 @@ export const receiptPrint = async (db: Db, note: Note, language: LanguageCode): 
   }
 }
 
-const summaryOf = (note: Note, format: PrintFormat, { facts, methods }: Words) => [
-  { label: facts.date, value: format.date(note.date) },
-  { label: facts.method, value: listed(methods, note.method) },
-  ...(note.reference ? [{ label: facts.reference, value: note.reference }] : []),
-  ...(note.chequeDate ? [{ label: facts.chequeDate, value: format.date(note.chequeDate) }] : []),
-  ...(note.cheque === 'pending' ? [{ label: facts.cheque, value: facts.subjectToClearing }] : []),
-  ...(note.clearedOn ? [{ label: facts.cleared, value: format.date(note.clearedOn) }] : []),
-  ...(note.counterpart ? [{ label: facts.setOffAgainst, value: note.counterpart.title }] : []),
+const summaryOf = (note: Note, format: PrintFormat, { summary, methods }: Words) => [
+  { label: summary.date, value: format.date(note.date) },
+  { label: summary.method, value: listed(methods, note.method) },
+  ...(note.reference ? [{ label: summary.reference, value: note.reference }] : []),
+  ...(note.chequeDate ? [{ label: summary.chequeDate, value: format.date(note.chequeDate) }] : []),
+  ...(note.cheque === 'pending' ? [{ label: summary.cheque, value: summary.subjectToClearing }] : []),
+  ...(note.clearedOn ? [{ label: summary.cleared, value: format.date(note.clearedOn) }] : []),
+  ...(note.counterpart ? [{ label: summary.setOffAgainst, value: note.counterpart.title }] : []),
   ...(isZero(note.bankCharges) || note.direction === 'received'
     ? []
-    : [{ label: facts.bankCharges, value: format.money(note.bankCharges, note.currency) }]),
+    : [{ label: summary.bankCharges, value: format.money(note.bankCharges, note.currency) }]),
 ]

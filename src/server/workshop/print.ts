@@ -82,7 +82,7 @@ const wantedOf = (line: Line, format: PrintFormat): string[] =>
 /** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
 export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm, language: LanguageCode): Promise<InvoicePrint> => {
   const { head, say, format } = await letterheadOf(db, form.branch.id, language)
-  const { facts, titles, foot } = say
+  const { summary, titles, foot } = say
   const { currency } = form
   return {
     ...head,
@@ -92,12 +92,12 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm, langu
     ...(form.number && { qr: qrSvg(form.number) }),
     parties: form.customer ? [await partyBlock(db, form.customer.id, say.parties.from, language)] : [],
     summary: [
-      { label: facts.date, value: format.date(form.date) },
-      ...(form.promisedDate ? [{ label: facts.promised, value: format.date(form.promisedDate) }] : []),
-      ...(form.receivedBy ? [{ label: facts.receivedBy, value: form.receivedBy }] : []),
-      ...(form.deliveredOn ? [{ label: facts.handedBack, value: format.date(form.deliveredOn) }] : []),
-      ...(form.deliveredTo ? [{ label: facts.to, value: form.deliveredTo }] : []),
-      { label: facts.order, value: listed(say.orders, entity.name) },
+      { label: summary.date, value: format.date(form.date) },
+      ...(form.promisedDate ? [{ label: summary.promised, value: format.date(form.promisedDate) }] : []),
+      ...(form.receivedBy ? [{ label: summary.receivedBy, value: form.receivedBy }] : []),
+      ...(form.deliveredOn ? [{ label: summary.handedBack, value: format.date(form.deliveredOn) }] : []),
+      ...(form.deliveredTo ? [{ label: summary.to, value: form.deliveredTo }] : []),
+      { label: summary.order, value: listed(say.orders, entity.name) },
     ],
     currency,
     lines: form.items.map((line, index) => custodyLine(form, line, index, { format, say })),

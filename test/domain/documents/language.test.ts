@@ -44,7 +44,7 @@ describe.each(languageCodes)('documents in %s', code => {
     const most: Record<string, number> = {
       titles: 34,
       parties: 24,
-      facts: 26,
+      summary: 26,
       columns: 18,
       sums: 28,
       ages: 24,
@@ -84,10 +84,10 @@ test('the letters of a language are those of its script', () => {
       if (!short.test(key)) expect([code, key, script.test(text) || text]).toEqual([code, key, true])
 })
 
-test('the treatment of a line is said in the language of its document, and what was typed by hand stays', () => {
-  const said = 'heated; clarity enhanced with colorless oil (minor)'
-  expect(treatmentIn(wordsIn('de'), said)).toBe('erhitzt; Reinheit mit farblosem Öl verbessert (gering)')
-  expect(treatmentIn(english, said)).toBe(said)
+test('the treatment of a line is stored in the language of its document, and what was typed by hand stays', () => {
+  const stored = 'heated; clarity enhanced with colorless oil (minor)'
+  expect(treatmentIn(wordsIn('de'), stored)).toBe('erhitzt; Reinheit mit farblosem Öl verbessert (gering)')
+  expect(treatmentIn(english, stored)).toBe(stored)
   expect(treatmentIn(wordsIn('fr'), 'heated (TE2)')).toBe('chauffé (TE2)')
   expect(treatmentIn(wordsIn('fr'), 'as the seller says; dyed')).toBe('as the seller says; teint')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { wordsIn } from '../../../src/domain/documents/language/words.ts'
 import { type LanguageCode, languageCodes, languageOf } from '../../../src/domain/trade/languages.ts'
-import { openClient } from '../../support/client-documents.ts'
+import { openClient } from '../../support/clerk/client-documents.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 let company: TestCompany
@@ -16,13 +16,13 @@ afterAll(() => company.stop())
 const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Mn}]/gu, '')
 const english = wordsIn('en')
 // The joined letters of Arabic are set from parts, and read back in an order of their own: their letters alone are compared.
-const says = (text: string, label: string) =>
+const hasLabel = (text: string, label: string) =>
   /\p{Script=Arabic}/u.test(label) ? [...bare(label)].every(letter => bare(text).includes(letter)) : bare(text).includes(bare(label))
 /** English labels that a document in another language must not have: none of its own words has them. */
 const foreignTo = (language: LanguageCode): string[] => {
-  const { titles, parties, facts, columns, sums, foot } = english
+  const { titles, parties, summary, columns, sums, foot } = english
   const own = JSON.stringify(wordsIn(language))
-  return [titles, parties, facts, columns, sums, foot]
+  return [titles, parties, summary, columns, sums, foot]
     .flatMap(group => Object.values<string>(group))
     .filter(label => label.length > 3 && !label.includes('{') && !own.includes(label))
 }
@@ -37,7 +37,7 @@ const open = async (kind: string, document: string) => {
 }
 
 describe.each(languageCodes)('the documents of a customer who reads %s', language => {
-  const { titles, facts, foot } = wordsIn(language)
+  const { titles, summary, foot } = wordsIn(language)
   beforeAll(() => client.speak(language))
 
   it('are printed in it, with nothing in another language and nothing beside the page', async () => {
@@ -47,9 +47,9 @@ describe.each(languageCodes)('the documents of a customer who reads %s', languag
       const labels = [
         titles[document.title],
         foot.page.replace(/\{pages?\}/g, '1'),
-        document.name === 'statement' ? facts.periodTo : facts.date,
+        document.name === 'statement' ? summary.periodTo : summary.date,
       ]
-      for (const label of labels) expect([document.name, label, says(text, label)]).toEqual([document.name, label, true])
+      for (const label of labels) expect([document.name, label, hasLabel(text, label)]).toEqual([document.name, label, true])
       if (language !== 'en')
         expect([document.name, foreignTo(language).filter(label => new RegExp(`(?<!\\p{L})${label}(?!\\p{L})`, 'u').test(text))]).toEqual([
           document.name,

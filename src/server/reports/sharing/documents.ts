@@ -61,8 +61,8 @@ const printed = <R extends Entity<SharedDocument>>(
     const row = await readRecord(around.db, entity, as, role, id)
     const own = 'language' in row && isLanguage(row.language) ? row.language : null
     const party = addressee(entity.name, row)?.id ?? null
-    const language = (asked?: LanguageCode) => languageFor(around.db, { asked, own, party })
-    return { row, language, print: async (asked?: LanguageCode) => print(around, row, await language(asked)) }
+    const language = (wanted?: LanguageCode) => languageFor(around.db, { wanted, own, party })
+    return { row, language, print: async (wanted?: LanguageCode) => print(around, row, await language(wanted)) }
   }
   return {
     entity,

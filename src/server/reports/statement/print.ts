@@ -44,14 +44,14 @@ type Manner = { style?: StatementStyle | undefined; language?: LanguageCode | un
 export const statementPrint = async (
   db: Db,
   statement: Statement,
-  { style = 'balance', language: asked }: Manner,
+  { style = 'balance', language: wanted }: Manner,
 ): Promise<StatementPrint> => {
-  const language = await languageFor(db, { asked, party: statement.party.id })
+  const language = await languageFor(db, { wanted, party: statement.party.id })
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
   const [branch] = rows
   if (!branch) throw notFound('branch')
   const { head, say, bank, format } = await letterheadOf(db, branch.id, language)
-  const { titles, facts } = say
+  const { titles, summary } = say
   const isSupplier = statement.ledger === 'payable'
   const money = (amount: string) => format.money(amount, statement.currency)
   return {
@@ -61,9 +61,9 @@ export const statementPrint = async (
     number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, say.parties.accountOf, language)],
     summary: [
-      ...(style === 'open' ? [] : [{ label: facts.periodFrom, value: format.date(statement.from) }]),
-      { label: style === 'open' ? facts.asOf : facts.periodTo, value: format.date(statement.to) },
-      { label: facts.currency, value: statement.currency },
+      ...(style === 'open' ? [] : [{ label: summary.periodFrom, value: format.date(statement.from) }]),
+      { label: style === 'open' ? summary.asOf : summary.periodTo, value: format.date(statement.to) },
+      { label: summary.currency, value: statement.currency },
     ],
     currency: statement.currency,
     ...(style === 'open' ? openLines(statement, { format, say }) : entryLines(statement, { format, say })),

@@ -40,7 +40,7 @@ export const arabicLabels: Labels = {
     maker: 'من ورشة خارجية',
     internal: 'عمل داخلي',
   },
-  facts: {
+  summary: {
     date: 'التاريخ',
     due: 'تاريخ الاستحقاق',
     corrects: 'يصحح',

@@ -40,7 +40,7 @@ export const chineseLabels: Labels = {
     maker: '外部加工方',
     internal: '内部人工',
   },
-  facts: {
+  summary: {
     date: '日期',
     due: '到期日',
     corrects: '更正单据',

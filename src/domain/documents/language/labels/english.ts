@@ -40,8 +40,8 @@ export const englishLabels = {
     maker: 'From outside maker',
     internal: 'Internal labor',
   },
-  /** Beside the facts about a document. */
-  facts: {
+  /** The labels of the facts beside the party. */
+  summary: {
     date: 'Date',
     due: 'Due',
     corrects: 'Corrects',

@@ -40,7 +40,7 @@ export const frenchLabels: Labels = {
     maker: 'De l’atelier externe',
     internal: 'Travail interne',
   },
-  facts: {
+  summary: {
     date: 'Date',
     due: 'Échéance',
     corrects: 'Rectifie',

@@ -40,7 +40,7 @@ export const germanLabels: Labels = {
     maker: 'Von externer Werkstatt',
     internal: 'Eigene Arbeit',
   },
-  facts: {
+  summary: {
     date: 'Datum',
     due: 'Fällig am',
     corrects: 'Berichtigt',

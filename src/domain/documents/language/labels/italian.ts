@@ -40,7 +40,7 @@ export const italianLabels: Labels = {
     maker: 'Da laboratorio esterno',
     internal: 'Lavoro interno',
   },
-  facts: {
+  summary: {
     date: 'Data',
     due: 'Scadenza',
     corrects: 'Rettifica',

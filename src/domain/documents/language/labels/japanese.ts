@@ -40,7 +40,7 @@ export const japaneseLabels: Labels = {
     maker: '外部加工業者',
     internal: '社内工賃',
   },
-  facts: {
+  summary: {
     date: '日付',
     due: '支払期限',
     corrects: '訂正対象',

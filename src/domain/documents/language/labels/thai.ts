@@ -40,7 +40,7 @@ export const thaiLabels: Labels = {
     maker: 'จากช่างภายนอก',
     internal: 'แรงงานภายใน',
   },
-  facts: {
+  summary: {
     date: 'วันที่',
     due: 'ครบกำหนด',
     corrects: 'แก้ไขแทน',

@@ -40,7 +40,7 @@ export const urduLabels: Labels = {
     maker: 'بیرونی کاریگر سے',
     internal: 'اندرونی مزدوری',
   },
-  facts: {
+  summary: {
     date: 'تاریخ',
     due: 'ادائیگی کی تاریخ',
     corrects: 'تصحیح برائے',
