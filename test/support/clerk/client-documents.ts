@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { openWorkshop } from './workshop.ts'
 import type { TestCompany } from '../company.ts'
 import { dayFromNow, daysAgo } from '../world.ts'
+import { openWorkshop } from './workshop.ts'
 
 type Values = Record<string, unknown>
 

@@ -37,9 +37,11 @@ const valuesOf = async (db: Db, readable: Readable, sender: string, language: La
   }
 }
 
-/** A message about a document, from its template. */
-export const textFor = async (db: Db, readable: Readable, name: TemplateName, sender: string): Promise<MailText> =>
-  fillText(await templateOf(db, name), await valuesOf(db, readable, sender, 'en'))
+/** A message about a document in its language, from its template. */
+export const textFor = async (db: Db, readable: Readable, name: TemplateName, sender: string): Promise<MailText> => {
+  const language = await readable.language()
+  return fillText(await templateOf(db, name, language), await valuesOf(db, readable, sender, language))
+}
 
 /** The template of a document: that of its kind, or that of canceled ones. */
 export const templateFor = ({ shared, stopped }: Readable): TemplateName => (stopped ? 'canceled' : shared.kind)
