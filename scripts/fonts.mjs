@@ -2,12 +2,14 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Documents are set in Noto: Latin with italic, and four other scripts, each regular and semibold. The serif is Source Serif, for Latin.
+// Documents are set in Noto: Latin with italic, and the scripts of the other languages, each regular and semibold. The serif is Source
+// Serif, for Latin.
 const families = [
   ['noto-sans', 'NotoSans', ['400Regular', '400Regular_Italic', '600SemiBold']],
   ['noto-sans-thai', 'NotoSansThai', ['400Regular', '600SemiBold']],
   ['noto-naskh-arabic', 'NotoNaskhArabic', ['400Regular', '600SemiBold']],
   ['noto-nastaliq-urdu', 'NotoNastaliqUrdu', ['400Regular', '600SemiBold']],
+  ['noto-sans-jp', 'NotoSansJP', ['400Regular', '600SemiBold']],
   ['noto-sans-sc', 'NotoSansSC', ['400Regular', '600SemiBold']],
   ['source-serif-4', 'SourceSerif4', ['400Regular', '400Regular_Italic', '600SemiBold']],
 ]

@@ -18,11 +18,14 @@ export const taxNameIn = (country: string): string => packOf(country)?.tax ?? 'T
 /** What a country calls the tax number of a company (docs/domain/company.md#country-packs). */
 export const taxNumberLabelIn = (country: string): string => packOf(country)?.taxNumber ?? 'Tax number'
 
-/** A tax number with the label of its country, as a document prints it. A number that already has the label stays as it is. */
-export const taxNumberText = (country: string, taxNumber: string): string => {
+/**
+ * A tax number with the label of its country, as a document prints it; `named` gives the label in another language. A number that already
+ * has the label stays as it is.
+ */
+export const taxNumberText = (country: string, taxNumber: string, named = (label: string): string => label): string => {
   const label = taxNumberLabelIn(country)
   const [first = label] = label.split(' ')
-  return taxNumber.toLowerCase().startsWith(first.toLowerCase()) ? taxNumber : `${label} ${taxNumber}`
+  return taxNumber.toLowerCase().startsWith(first.toLowerCase()) ? taxNumber : `${named(label)} ${taxNumber}`
 }
 
 /** The title of an invoice. Only a company with a tax number may use the title of its country (docs/domain/company.md#country-packs). */

@@ -1,5 +1,6 @@
 import { record } from '../kit/entity.ts'
 import { choice, choices, date, flag, integer, lines, money, percent, ref, text } from '../kit/field.ts'
+import { languageOptions } from '../trade/languages.ts'
 import { timeZoneOptions } from '../trade/time-zones.ts'
 import { baseCurrency } from './base-currency.ts'
 import { currencyOptions } from './branch.ts'
@@ -22,6 +23,7 @@ export const setting = record('setting', {
     currency:         choice('Base currency', currencyOptions).default(baseCurrency).hint('The currency of the books. It cannot change after the first posting.'),
     currencyFixed:    flag('Base currency is fixed').derived(),
     numberPattern:    text('Document numbers', { max: 60, pattern: /^(?=.*\{type\})(?=.*\{branch\})(?=.*\{year\})(?:[A-Z0-9._/-]|\{(?:type|branch|year)\})*[._/-]\{seq(?::[1-9])?\}$/, message: 'must contain {type}, {branch} and {year} and end with a separator and {seq:5}, for example {type}-{branch}-{year}-{seq:5}' }).default('{type}-{branch}-{year}-{seq:5}').hint('Used for documents issued from now on. {type}-{branch}-{year}-{seq:5} gives INV-BKK-26-00001 in the branch BKK.'),
+    language:         choice('Language of documents', languageOptions).default('en').hint('Of documents and e-mails for customers without a language of their own.'),
     salesmanDiscount: percent('A Salesman may discount up to').default('10'),
     managerDiscount:  percent('A Manager may discount up to').default('25'),
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),

@@ -70,14 +70,17 @@ export const listQuery = (entity: Entity, more: Record<string, z.ZodType> = {}):
   z.strictObject({ ...listShape(entity), ...more })
 
 /** The query parameters of an export: the same, and the columns in their order. */
-export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => {
+export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => z.strictObject(exportShape(entity))
+
+/** The fields of that query, for a call that has more. */
+export const exportShape = (entity: Entity) => {
   const column = z.enum(entity.list, { error: `is not one of: ${entity.list.join(', ')}` })
   const columns = list(column)
     .refine(names => new Set(names).size === names.length, 'lists a column twice')
     .describe(
       'The columns of the file, in this order; confidential ones only if your role may see them. Without it: all columns of the list that your role may see, with costs.',
     )
-  return z.strictObject({ ...listShape(entity), columns: columns.optional() })
+  return { ...listShape(entity), columns: columns.optional() }
 }
 
 export type ListQuery = {

@@ -2,6 +2,7 @@ import { baseCurrency } from '../company/base-currency.ts'
 import { countryOptions, currencyOptions } from '../company/branch.ts'
 import { record } from '../kit/entity.ts'
 import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from '../kit/field.ts'
+import { languageOptions } from '../trade/languages.ts'
 
 /** Any business partner: a customer, a supplier, or both. */
 export const customer = record('customer', {
@@ -20,6 +21,7 @@ export const customer = record('customer', {
     taxTreatment:    choice('Tax treatment', ['standard', 'zero rated', 'exempt', 'out of scope']).default('standard'),
     taxIncluded:     flag('Prices include tax').default(false),
     taxNumber:       text('Tax number', { max: 40 }).optional(),
+    language:        choice('Language', languageOptions).optional().hint('Of the documents and e-mails for them. Empty: the language of the company.'),
     currency:        choice('Currency', currencyOptions).default(baseCurrency),
     creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),
     approvalLimit:   money('Approval limit').optional().confidential(),

@@ -21,6 +21,7 @@ export const customerList = declareList({
     taxTreatment: ['tax', 'tax type', 'vat treatment', 'gst treatment'],
     taxIncluded: ['tax included', 'tax inclusive', 'prices with tax'],
     taxNumber: ['tax id', 'tax no', 'vat', 'vat no', 'vat number', 'vat id', 'gst', 'gstin', 'gst no', 'tin', 'trn', 'pan', 'ein'],
+    language: ['lang', 'document language', 'correspondence language'],
     currency: ['cur', 'ccy', 'currency code'],
     creditLimit: ['credit', 'limit'],
     approvalLimit: ['memo limit', 'consignment limit'],

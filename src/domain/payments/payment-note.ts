@@ -45,10 +45,10 @@ export const noteLifecycle = lifecycle({
 
 /** The directions of payment, each with its number series and labels. */
 export const directions = {
-  received:  { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
-  paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
-  refund:    { label: 'Refund', series: 'RFD', title: 'Refund', ledger: 'receivable', isRefund: true },
-  recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', ledger: 'payable', isRefund: true },
+  received:  { label: 'Received', series: 'RC', title: 'Receipt', kind: 'receipt', ledger: 'receivable', isRefund: false },
+  paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', kind: 'paymentVoucher', ledger: 'payable', isRefund: false },
+  refund:    { label: 'Refund', series: 'RFD', title: 'Refund', kind: 'refund', ledger: 'receivable', isRefund: true },
+  recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', kind: 'refundFromSupplier', ledger: 'payable', isRefund: true },
 } as const
 export type Direction = keyof typeof directions
 export const directionNames = namesOf(directions)
@@ -98,7 +98,11 @@ export const paymentNote = document('paymentNote', noteLifecycle, {
 
 /** The methods with which no money moves. A set-off and an opening balance are not chosen in the form of a payment either. */
 export const cashless: readonly string[] = ['goods', 'offset', 'opening']
-/** The title of a note on screens and in print: 'Receipt'. */
+/** What a note is, by its method and direction: the name of its title. */
+export const noteKind = ({ method, direction }: { method: string; direction: Direction }) =>
+  method === 'offset' ? 'setOff' : method === 'opening' ? 'openingCredit' : directions[direction].kind
+
+/** The title of a note on screens: 'Receipt'. */
 export const noteTitle = ({ method, direction }: { method: string; direction: Direction }): string =>
   method === 'offset' ? 'Set-off' : method === 'opening' ? 'Opening credit' : directions[direction].title
 

@@ -6,6 +6,7 @@ import { remindedKinds } from '../documents/sharing/reminder.ts'
 import { messageFields, reminderNames, templateFields, templateNames } from '../documents/sharing/text.ts'
 import { moment, oneId, reference } from '../kit/answer.ts'
 import { namesOf } from '../kit/names.ts'
+import { languageCodes } from '../trade/languages.ts'
 import { printedQuery } from './statement-contract.ts'
 
 const { ledger, currency, from, to, style } = printedQuery.shape
@@ -94,11 +95,13 @@ const sentReminders = z
 export type SentReminders = z.infer<typeof sentReminders>
 
 const template = z
-  .strictObject({ name: z.enum(templateNames), subject: z.string(), text: z.string(), isOwn: z.boolean() })
+  .strictObject({ name: z.enum(templateNames), language: z.enum(languageCodes), subject: z.string(), text: z.string(), isOwn: z.boolean() })
   .meta({ id: 'MailTemplate' })
 /** The text of a kind of message; `isOwn` when the company has changed it. */
 export type MailTemplate = z.infer<typeof template>
 const name = z.enum(templateNames, 'is not the name of a template')
+/** The language of a text; English when none is given. */
+const language = z.enum(languageCodes, `is not one of: ${languageCodes.join(', ')}`).default('en')
 
 export const sharingCalls = {
   /** The links and the messages of a document, the newest first. */
@@ -138,7 +141,7 @@ export const sharingCalls = {
   },
   'POST mail/test': { answer: sentMail },
   'GET mail/test': { query: oneId, answer: sentMail },
-  'GET mail/template': { answer: z.array(template) },
-  'PUT mail/template': { body: z.strictObject({ name, ...templateFields }), answer: template },
-  'DELETE mail/template': { query: z.strictObject({ name }), answer: template },
+  'GET mail/template': { query: z.strictObject({ language }), answer: z.array(template) },
+  'PUT mail/template': { body: z.strictObject({ name, language, ...templateFields }), answer: template },
+  'DELETE mail/template': { query: z.strictObject({ name, language }), answer: template },
 }

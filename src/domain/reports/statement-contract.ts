@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { ageingBuckets } from '../documents/settlement.ts'
 import { day, decimal, oneId } from '../kit/answer.ts'
+import { languageCodes } from '../trade/languages.ts'
 
 const document = z.strictObject({ entity: z.string(), id: z.uuid() })
 const held = { pieces: z.int().nullable(), carats: decimal, value: decimal }
@@ -91,6 +92,9 @@ export const statementQuery = z.strictObject({
 })
 /** The query of a statement as a file. */
 export const printedQuery = statementQuery.extend({ style: style.optional() })
+
+/** The language to print in, instead of that of the document or its client (docs/domain/documents.md#languages). */
+export const printedIn = { language: z.enum(languageCodes, `is not one of: ${languageCodes.join(', ')}`).optional() }
 
 /** The maximum number of parties in one batch of statements. */
 export const maxParties = 2_000

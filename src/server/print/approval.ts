@@ -1,13 +1,13 @@
-import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { amountInWords } from '../../domain/documents/amount-in-words.ts'
+import { listed } from '../../domain/documents/language/words.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import type { approval } from '../../domain/sales/approval.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { saleLine } from './invoice.ts'
-import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
+import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 import { stonePictures } from './stone-pictures.ts'
@@ -15,38 +15,39 @@ import { stonePictures } from './stone-pictures.ts'
 type Approval = RowOf<typeof approval>
 
 /** The template data of an approval: goods and values, ownership, and signatures. */
-export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approval): Promise<InvoicePrint> => {
-  const { head, approvalTerms, shows, format } = await letterheadOf(db, approval.branch.id)
+export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approval, language: LanguageCode): Promise<InvoicePrint> => {
+  const { head, say, approvalTerms, inWords, shows, format } = await letterheadOf(db, approval.branch.id, language)
+  const { summary } = say
   const { currency } = approval
   const pictured = await stonePictures(db, pictures, shows('approvals') ? approval.items : [], 'line')
   const terms = approval.terms || approvalTerms
   return {
     ...head,
-    ...stampOf(approvalLifecycle, approval.state),
-    title: 'On approval',
-    number: approval.number ?? 'Draft',
+    ...stampOf(approvalLifecycle, approval.state, say),
+    title: say.titles.approval,
+    number: approval.number ?? say.titles.draft,
     ...(approval.number && { qr: qrSvg(approval.number) }),
-    parties: [await partyBlock(db, approval.customer.id, 'Entrusted to')],
+    parties: [await partyBlock(db, approval.customer.id, say.parties.entrustedTo, language)],
     summary: [
-      { label: 'Date', value: format.date(approval.date) },
-      ...(approval.dueDate ? [{ label: 'Return by', value: format.date(approval.dueDate) }] : []),
-      { label: 'Salesperson', value: approval.salesperson.title },
-      ...(approval.receivedBy ? [{ label: 'Received by', value: approval.receivedBy }] : []),
-      { label: 'Purpose', value: approval.purpose },
-      ...(approval.certificates.length > 0 ? [{ label: 'Certificates', value: approval.certificates.join(', ') }] : []),
-      ...(approval.shipping ? [{ label: 'Shipping', value: approval.shipping }] : []),
+      { label: summary.date, value: format.date(approval.date) },
+      ...(approval.dueDate ? [{ label: summary.returnBy, value: format.date(approval.dueDate) }] : []),
+      { label: summary.salesperson, value: approval.salesperson.title },
+      ...(approval.receivedBy ? [{ label: summary.receivedBy, value: approval.receivedBy }] : []),
+      { label: summary.purpose, value: listed(say.purposes, approval.purpose) },
+      ...(approval.certificates.length > 0 ? [{ label: summary.certificates, value: approval.certificates.join(', ') }] : []),
+      ...(approval.shipping ? [{ label: summary.shipping, value: approval.shipping }] : []),
     ],
     currency,
-    lines: approval.items.map((line, index) => ({ ...saleLine(line, index, currency, format), ...pictured(line) })),
+    lines: approval.items.map((line, index) => ({ ...saleLine(line, index, currency, { format, say }), ...pictured(line) })),
     sums: {
       ...(approval.pieces > 0 && { pieces: String(approval.pieces) }),
       carats: format.carats(approval.carats),
       amount: format.money(approval.total, currency),
     },
-    totals: [{ label: `Value ${currency}`, amount: format.money(approval.total, currency), strong: true }],
-    words: amountInWords(approval.total, currencyName(currency), undefined, currencyDigits(currency)),
+    totals: [{ label: `${say.sums.value} ${currency}`, amount: format.money(approval.total, currency), strong: true }],
+    ...inWords(approval.total, currency),
     ...(approval.notes && { note: approval.notes }),
     ...(terms && { terms }),
-    signatures: ['Received in good order', 'For the company'],
+    signatures: [say.foot.receivedInGoodOrder, say.foot.forCompany],
   }
 }

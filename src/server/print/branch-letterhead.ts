@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { baseCurrency } from '../../domain/company/base-currency.ts'
 import { branchCalls } from '../../domain/company/contract.ts'
-import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { transact } from '../kit/db/db.ts'
@@ -14,12 +13,12 @@ import { contentOf } from '../kit/files/content.ts'
 import { type Context, type Input, implement, type Route } from '../kit/http/route.ts'
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
-import { type BranchHead, branchHeadOf, companyName, currencyName, headOf } from './letterhead.ts'
+import { type BranchHead, branchHeadOf, companyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 
 /** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bankIn, terms, title, format } = headOf(branchHead)
+  const { head, bankIn, terms, title, inWords, format } = headOf(branchHead, 'en')
   const money = (amount: string) => format.money(amount, currency)
   return {
     ...head,
@@ -39,7 +38,7 @@ const specimen = (branchHead: BranchHead, currency: string, code: string, number
     ],
     sums: { pieces: '1', carats: format.carats('2.31'), amount: money('2772') },
     totals: [{ label: `Total ${currency}`, amount: money('2772'), strong: true }],
-    words: amountInWords('2772', currencyName(currency)),
+    ...inWords('2772', currency),
     ...(terms && { terms }),
     ...bankIn(currency),
   }

@@ -1,9 +1,11 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { packOf } from '../../domain/company/country-pack.ts'
+import { wordsIn } from '../../domain/documents/language/words.ts'
 import { writeDigits } from '../../domain/kit/number-text.ts'
 import { type Quantity, round } from '../../domain/kit/quantity.ts'
+import { type LanguageCode, languageOf } from '../../domain/trade/languages.ts'
 
-/** How the documents of a country write numbers and dates. Numbers are decimal text, and every digit of them is written. */
+/** How documents write numbers and dates. Numbers are decimal text, and every digit of them is written. */
 export type PrintFormat = {
   /** An amount with group marks and its currency's decimals. */
   money: (amount: Quantity, currency: string) => string
@@ -15,18 +17,26 @@ export type PrintFormat = {
   /** Any other number with the decimals that it has: with group marks, or without. */
   grouped: (number: Quantity) => string
   plain: (number: Quantity) => string
-  /** The day of a date (YYYY-MM-DD), with the month in English. */
+  /** The day of a date (YYYY-MM-DD). */
   date: (date: string) => string
+  /** Text in its own direction: in a right-to-left document it does not reorder what stands around it. */
+  isolated: (text: string) => string
 }
 
 // Some versions of ICU group Swiss numbers with a straight apostrophe.
 const marked = (text: string): string => text.replaceAll("'", '’')
 
-/** The print format of a country, by its ISO 3166 code (docs/domain/company.md#country-packs). */
-export const formatIn = (country: string): PrintFormat => {
+/**
+ * The print format of a country, by its ISO 3166 code (docs/domain/company.md#country-packs). Numbers are written as the country writes
+ * them; dates and units in the language (docs/domain/documents.md#languages).
+ */
+export const formatIn = (country: string, language: LanguageCode = 'en'): PrintFormat => {
   const { locale = 'en-GB', monthFirst } = packOf(country) ?? {}
-  const grouped = (number: Quantity) => marked(writeDigits(number, locale, true))
-  const plain = (number: Quantity) => writeDigits(number, locale, false)
+  const { direction } = languageOf(language)
+  const { units } = wordsIn(language)
+  const isolated = (text: string) => (direction === 'rtl' ? `\u2068${text}\u2069` : text)
+  const grouped = (number: Quantity) => isolated(marked(writeDigits(number, locale, true)))
+  const plain = (number: Quantity) => isolated(writeDigits(number, locale, false))
   return {
     money: (amount, currency) => grouped(round(amount, currencyDigits(currency))),
     rate: (rate, currency) => {
@@ -34,12 +44,21 @@ export const formatIn = (country: string): PrintFormat => {
       return grouped(round(rate, Math.max(currencyDigits(currency), fraction.length)))
     },
     carats: carats => plain(round(carats, 3).replace(/0$/, '')),
-    percent: percent => `${plain(round(percent, 3).replace(/\.?0+$/, ''))} %`,
-    pieces: pieces => `${pieces} ${pieces === 1 ? 'pc' : 'pcs'}`,
+    percent: percent => isolated(`${writeDigits(round(percent, 3).replace(/\.?0+$/, ''), locale, false)} %`),
+    pieces: pieces => isolated(`${pieces} ${pieces === 1 ? units.piece : units.pieces}`),
     grouped,
     plain,
-    date: monthFirst ? monthFirstText : dateText,
+    date: datesIn(language) ?? (monthFirst ? monthFirstText : dateText),
+    isolated,
   }
+}
+
+/** Dates as a language writes them; undefined for English, where the country decides. */
+const datesIn = (language: LanguageCode): ((date: string) => string) | undefined => {
+  const { locale, date } = languageOf(language)
+  if (!date) return undefined
+  const format = new Intl.DateTimeFormat(locale, { ...date, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' })
+  return day => format.format(new Date(`${day}T00:00:00Z`))
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -49,7 +68,7 @@ const partsOf = (date: string) => ({
   year: date.slice(0, 4),
 })
 
-/** 2026-11-21 → 21 Nov 2026: how most countries print a date, and how the text of a report names one on the screen. */
+/** 2026-11-21 → 21 Nov 2026: how most countries print a date in English, and how the text of a report names one on the screen. */
 export const dateText = (date: string): string => {
   const { day, month, year } = partsOf(date)
   return `${day} ${month} ${year}`

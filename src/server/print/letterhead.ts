@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { countryOptions, type picturedDocuments } from '../../domain/company/branch.ts'
 import { invoiceTitle, taxNameIn, taxNumberText } from '../../domain/company/country-pack.ts'
+import { amountInWords } from '../../domain/documents/amount-in-words.ts'
+import { listed, type Words, wordsIn } from '../../domain/documents/language/words.ts'
+import type { Quantity } from '../../domain/kit/quantity.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
+import { type LanguageCode, languageOf } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import { notFound } from '../kit/errors.ts'
 import { formatIn, linesOf, type PrintFormat } from './format.ts'
+import { languageData } from './language.ts'
 import type { Design, LetterheadData, PaperSize } from './shapes.ts'
 
 /** The branch data printed on documents. */
@@ -29,7 +35,10 @@ export type BranchHead = {
 }
 
 const countryNames = new Map<string, string>(countryOptions.map(({ value, label }) => [value, label]))
-export const countryName = (code: string): string => countryNames.get(code) ?? code
+const countryName = (code: string, language: LanguageCode): string => {
+  if (language === 'en') return countryNames.get(code) ?? code
+  return new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code
+}
 // Baht, yen, yuan and similar names have the same singular and plural.
 const takesAnS = /(dollar|euro|franc|rupee|dirham|dinar|riyal|rial|shekel|rouble|peso|shilling|real)$/i
 /** The plural name of a currency, for amounts in words. */
@@ -54,6 +63,8 @@ export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead 
 
 type Letterhead = {
   head: LetterheadData
+  /** What the document says, in its language. */
+  say: Words
   /** The bank details for a document in a currency; empty where the branch has no account in it. */
   bankIn: (currency: string) => { bank?: string[] }
   /** Whether this kind of document shows the pictures of stones. */
@@ -63,23 +74,30 @@ type Letterhead = {
   /** The title of an invoice, and the name of the tax, as the country of the branch calls them. */
   title: string
   tax: string
-  /** How the country of the branch writes numbers and dates. */
+  /** An amount in words, where that is known in the language. */
+  inWords: (amount: Quantity, currency: string) => { words?: string }
+  /** How the country of the branch writes numbers, and the language dates. */
   format: PrintFormat
 }
 
-/** The letterhead of a branch, with its footer. */
-export const headOf = (branch: BranchHead): Letterhead => {
-  const lines = [...linesOf(branch.address), countryName(branch.country), [branch.phone, branch.email].filter(Boolean).join(' · ')].filter(
-    Boolean,
-  )
+/** The letterhead of a branch in a language, with its footer. */
+export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead => {
+  const say = wordsIn(language)
+  const lines = [
+    ...linesOf(branch.address),
+    countryName(branch.country, language),
+    [branch.phone, branch.email].filter(Boolean).join(' · '),
+  ].filter(Boolean)
   return {
+    say,
     head: {
       paper: branch.paper,
       design: branch.design,
+      language: languageData(language),
       branch: {
         name: branch.legalName || branch.company,
         lines,
-        ...(branch.taxNumber && { taxNumber: taxNumberText(branch.country, branch.taxNumber) }),
+        ...(branch.taxNumber && { taxNumber: taxNumberIn(say, branch.country, branch.taxNumber) }),
         ...(branch.logo && { logo: branch.logo }),
       },
     },
@@ -91,23 +109,28 @@ export const headOf = (branch: BranchHead): Letterhead => {
     shows: document => branch.pictures.includes(document),
     terms: branch.footer,
     approvalTerms: branch.approvalTerms,
-    title: invoiceTitle(branch),
-    tax: taxNameIn(branch.country),
-    format: formatIn(branch.country),
+    title: invoiceTitle(branch) === 'Tax Invoice' ? say.titles.taxInvoice : say.titles.invoice,
+    tax: listed(say.taxes, taxNameIn(branch.country)),
+    inWords: (amount, currency) =>
+      language === 'en' ? { words: amountInWords(amount, currencyName(currency), undefined, currencyDigits(currency)) } : {},
+    format: formatIn(branch.country, language),
   }
 }
 
-/** Reads the letterhead for the documents of a branch, with its footer. */
-export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => {
+const taxNumberIn = ({ taxNumbers }: Words, country: string, number: string): string =>
+  taxNumberText(country, number, label => listed(taxNumbers, label))
+
+/** Reads the letterhead for the documents of a branch in a language, with its footer. */
+export const letterheadOf = async (db: Db, branch: string, language: LanguageCode = 'en'): Promise<Letterhead> => {
   const found = await branchHeadOf(db, branch)
   if (!found) throw notFound('branch')
-  return headOf(found)
+  return headOf(found, language)
 }
 
 type Address = { name: string; company: string | null; address: string | null; country: string; taxNumber: string | null }
 
-/** The address block of a party. */
-export const partyBlock = async (db: Db, id: string, label: string) => {
+/** The address block of a party in a language. */
+export const partyBlock = async (db: Db, id: string, label: string, language: LanguageCode = 'en') => {
   const { rows } =
     await sql<Address>`select name, company, address, country, tax_number as "taxNumber" from customer where id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('party')
@@ -118,8 +141,8 @@ export const partyBlock = async (db: Db, id: string, label: string) => {
     lines: [
       ...(company && company !== name ? [company] : []),
       ...linesOf(address),
-      countryName(country),
-      ...(taxNumber ? [taxNumberText(country, taxNumber)] : []),
+      countryName(country, language),
+      ...(taxNumber ? [taxNumberIn(wordsIn(language), country, taxNumber)] : []),
     ],
   }
 }

@@ -1,12 +1,13 @@
+import { listed } from '../../domain/documents/language/words.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
 import { statusesInHouse } from '../../domain/stock/inventory/place.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import type { PrintFormat } from './format.ts'
-import { saleLine, taxLegend, totalsOf } from './invoice.ts'
+import { saleLine, taxLegend, totalsOf, type Writing } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { OfferPrint } from './shapes.ts'
 import { stonePictures } from './stone-pictures.ts'
@@ -15,53 +16,53 @@ type Offer = RowOf<typeof offer>
 type Line = Offer['items'][number]
 
 // An offer that cannot be accepted says so on every page.
-const stamps: Partial<Record<Offer['status'], string>> = { draft: 'DRAFT', expired: 'EXPIRED', declined: 'DECLINED' }
-const subjectToSale = 'The stones are offered subject to prior sale.'
+const stamped: readonly string[] = ['draft', 'expired', 'declined']
 
 const isGone = ({ place }: Line): boolean => Boolean(place) && !statusesInHouse.some(status => status === place)
 
 /** A price on request has no amount. */
-const offerLine = (line: Line, index: number, currency: string, format: PrintFormat) => {
+const offerLine = (line: Line, index: number, currency: string, writing: Writing) => {
   const { rate, basis, amount, ...described } = saleLine(
     { ...line, hsn: null, basis: line.basis === 'on request' ? 'whole' : line.basis },
     index,
     currency,
-    format,
+    writing,
   )
-  const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && { basis }), amount }
+  const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && line.basis !== 'whole' && { basis }), amount }
   return { ...described, ...price, ...(isGone(line) && { gone: true }) }
 }
 
 /** The sums of an offer with a price on every line, as on an invoice; none for another. */
-const sumsOf = async (db: Db, offer: Offer, format: PrintFormat, tax: string): Promise<Pick<OfferPrint, 'totals' | 'tax'>> => {
+const sumsOf = async (db: Db, offer: Offer, writing: Writing & { tax: string }): Promise<Pick<OfferPrint, 'totals' | 'tax'>> => {
   const { total } = offer
   if (total === null) return { totals: [] }
   const priced = { ...offer, total }
-  return { totals: totalsOf(priced, format, tax), tax: await taxLegend(db, priced, format) }
+  return { totals: totalsOf(priced, writing), tax: await taxLegend(db, priced, writing) }
 }
 
 /** The template data of an offer: what the customer may know of each stone, and never what it cost. */
-export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer): Promise<OfferPrint> => {
-  const { head, shows, tax, format } = await letterheadOf(db, offer.branch.id)
+export const offerPrint = async (db: Db, pictures: Pictures, offer: Offer, language: LanguageCode): Promise<OfferPrint> => {
+  const { head, say, shows, tax, format } = await letterheadOf(db, offer.branch.id, language)
+  const { summary } = say
   const { currency, items } = offer
   const pictured = await stonePictures(db, pictures, shows('offers') ? items : [], 'card')
   return {
     ...head,
-    ...(stamps[offer.status] && { stamp: stamps[offer.status] }),
-    title: 'Offer',
-    number: offer.number ?? 'Draft',
+    ...(stamped.includes(offer.status) && { stamp: listed(say.stamps, offer.status) }),
+    title: say.titles.offer,
+    number: offer.number ?? say.titles.draft,
     ...(offer.number && { qr: qrSvg(offer.number) }),
-    parties: [await partyBlock(db, offer.customer.id, 'Offered to')],
+    parties: [await partyBlock(db, offer.customer.id, say.parties.offeredTo, language)],
     summary: [
-      { label: 'Date', value: format.date(offer.date) },
-      ...(offer.validUntil ? [{ label: 'Valid until', value: format.date(offer.validUntil) }] : []),
-      { label: 'Salesperson', value: offer.salesperson.title },
-      { label: 'Currency', value: currency },
+      { label: summary.date, value: format.date(offer.date) },
+      ...(offer.validUntil ? [{ label: summary.validUntil, value: format.date(offer.validUntil) }] : []),
+      { label: summary.salesperson, value: offer.salesperson.title },
+      { label: summary.currency, value: currency },
     ],
     currency,
     ...(offer.message && { message: offer.message }),
-    lines: items.map((line, index) => ({ ...offerLine(line, index, currency, format), ...pictured(line) })),
-    ...(await sumsOf(db, offer, format, tax)),
-    terms: subjectToSale,
+    lines: items.map((line, index) => ({ ...offerLine(line, index, currency, { format, say }), ...pictured(line) })),
+    ...(await sumsOf(db, offer, { format, say, tax })),
+    terms: say.foot.subjectToSale,
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { baseCurrency, currencyDigits } from '../../domain/company/base-currency.ts'
-import { amountInWords } from '../../domain/documents/amount-in-words.ts'
+import { baseCurrency } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { rateOfSaleNote } from '../../domain/purchases/goods-in.ts'
@@ -10,8 +9,8 @@ import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
-import { saleLine } from './invoice.ts'
-import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
+import { saleLine, type Writing } from './invoice.ts'
+import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 
@@ -22,12 +21,12 @@ const titleOf = ({ type, variant }: Purchase): string => (isMemoIn(type) ? 'Memo
 
 /** The template data of a purchase: goods or expenses, stock numbers, and the amount to pay. */
 export const purchasePrint = async (db: Db, document: Purchase): Promise<InvoicePrint> => {
-  const { head, format } = await letterheadOf(db, document.branch.id)
+  const { head, say, inWords, format } = await letterheadOf(db, document.branch.id)
   const { currency } = document
   const made = await numbersOf(db, document.id)
   return {
     ...head,
-    ...stampOf(purchaseLifecycle, document.state),
+    ...stampOf(purchaseLifecycle, document.state, say),
     title: titleOf(document),
     number: document.number ?? 'Draft',
     ...(document.number && { qr: qrSvg(document.number) }),
@@ -39,14 +38,14 @@ export const purchasePrint = async (db: Db, document: Purchase): Promise<Invoice
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: document.items.map((line, index) => printed(line, index, made.get(line.id) ?? [], currency, format)),
+    lines: document.items.map((line, index) => printed(line, index, made.get(line.id) ?? [], currency, { format, say })),
     sums: {
       ...(document.pieces > 0 && { pieces: String(document.pieces) }),
       ...(!isZero(document.carats) && { carats: format.carats(document.carats) }),
       amount: format.money(document.subtotal, currency),
     },
     totals: totalsOf(document, format),
-    words: amountInWords(document.payable, currencyName(currency), undefined, currencyDigits(currency)),
+    ...inWords(document.payable, currency),
     ...noteOf(document),
     signatures: ['Entered by', 'Checked by'],
   }
@@ -70,7 +69,7 @@ const numbersOf = async (db: Db, purchase: string): Promise<Map<string, string[]
   return new Map(rows.map(({ line, skus }) => [line, skus]))
 }
 
-const printed = (line: Purchase['items'][number], index: number, skus: string[], currency: string, format: PrintFormat): InvoiceLine => {
+const printed = (line: Purchase['items'][number], index: number, skus: string[], currency: string, writing: Writing): InvoiceLine => {
   const described = [line.colour, line.stoneName?.title].filter(Boolean).join(' ')
   const what = line.expense ? (expenseNames.get(line.expense) ?? line.expense) : described || 'Goods'
   const [sku] = skus
@@ -93,7 +92,7 @@ const printed = (line: Purchase['items'][number], index: number, skus: string[],
     },
     index,
     currency,
-    format,
+    writing,
   )
 }
 

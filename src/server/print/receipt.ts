@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { amountInWords } from '../../domain/documents/amount-in-words.ts'
+import { listed, type Words } from '../../domain/documents/language/words.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, minus, type Quantity } from '../../domain/kit/quantity.ts'
-import { isRefund, noteTitle, paymentNote } from '../../domain/payments/payment-note.ts'
+import { isRefund, noteKind, paymentNote } from '../../domain/payments/payment-note.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
-import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
+import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { ReceiptPrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 
 type Note = RowOf<typeof paymentNote>
 type Settled = { number: string; date: string; total: Quantity; amount: Quantity; settled: Quantity }
 
-const words = {
-  received: { from: 'Received from', amount: 'Received', signs: ['Received by'] },
-  paid: { from: 'Paid to', amount: 'Paid', signs: ['Approved by', 'Received by'] },
-  refund: { from: 'Refunded to', amount: 'Refunded', signs: ['Approved by', 'Received by'] },
-  recovered: { from: 'Refunded by', amount: 'Received back', signs: ['Received by'] },
-} as const
+const wordsOf = ({ parties, sums, foot: { receivedBy, approvedBy } }: Words) => ({
+  received: { from: parties.receivedFrom, amount: sums.received, signs: [receivedBy] },
+  paid: { from: parties.paidTo, amount: sums.paid, signs: [approvedBy, receivedBy] },
+  refund: { from: parties.refundedTo, amount: sums.refunded, signs: [approvedBy, receivedBy] },
+  recovered: { from: parties.refundedBy, amount: sums.receivedBack, signs: [receivedBy] },
+})
 
 // For a refund, the notes whose credit it used; for any other note, the bills it settles.
 const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> => {
@@ -34,22 +34,22 @@ const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> =>
 }
 
 /** The template data of a receipt, voucher or refund: the amount in figures and words, and what it settles. */
-export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> => {
-  const { head, format } = await letterheadOf(db, note.branch.id)
+export const receiptPrint = async (db: Db, note: Note, language: LanguageCode): Promise<ReceiptPrint> => {
+  const { head, say, inWords, format } = await letterheadOf(db, note.branch.id, language)
   const money = (amount: Quantity) => format.money(amount, note.currency)
-  const text = words[note.direction]
+  const text = wordsOf(say)[note.direction]
   return {
     ...head,
-    ...stampOf(paymentNote.lifecycle, note.state),
-    title: noteTitle(note),
-    number: note.number ?? 'Draft',
+    ...stampOf(paymentNote.lifecycle, note.state, say),
+    title: say.titles[noteKind(note)],
+    number: note.number ?? say.titles.draft,
     ...(note.number && { qr: qrSvg(note.number) }),
-    parties: [await partyBlock(db, note.party.id, text.from)],
-    summary: summaryOf(note, format),
+    parties: [await partyBlock(db, note.party.id, text.from, language)],
+    summary: summaryOf(note, format, say),
     currency: note.currency,
     amount: money(note.amount),
     amountLabel: text.amount,
-    words: amountInWords(note.amount, currencyName(note.currency), undefined, currencyDigits(note.currency)),
+    ...inWords(note.amount, note.currency),
     allocations: (await settledBy(db, note)).map(row => ({
       document: row.number,
       date: format.date(row.date),
@@ -58,26 +58,24 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
       open: money(minus(row.total, row.settled)),
     })),
     totals: [
-      ...(isRefund(note.direction) ? [] : [{ label: 'On account', amount: money(note.credit) }]),
-      ...(isZero(note.writeOff) ? [] : [{ label: 'Written off', amount: money(note.writeOff) }]),
+      ...(isRefund(note.direction) ? [] : [{ label: say.sums.onAccount, amount: money(note.credit) }]),
+      ...(isZero(note.writeOff) ? [] : [{ label: say.sums.writtenOff, amount: money(note.writeOff) }]),
       { label: `${text.amount} ${note.currency}`, amount: money(note.amount), strong: true },
     ],
     ...(note.notes && { note: note.notes }),
-    signatures: [...text.signs],
+    signatures: text.signs,
   }
 }
 
-const summaryOf = (note: Note, format: PrintFormat) => [
-  { label: 'Date', value: format.date(note.date) },
-  { label: 'Method', value: fieldLabel(note.method) },
-  ...(note.reference ? [{ label: 'Reference', value: note.reference }] : []),
-  ...(note.chequeDate ? [{ label: 'Cheque date', value: format.date(note.chequeDate) }] : []),
-  ...(note.cheque === 'pending' ? [{ label: 'Cheque', value: 'subject to clearing' }] : []),
-  ...(note.clearedOn ? [{ label: 'Cleared', value: format.date(note.clearedOn) }] : []),
-  ...(note.counterpart ? [{ label: 'Set off against', value: note.counterpart.title }] : []),
+const summaryOf = (note: Note, format: PrintFormat, { summary, methods }: Words) => [
+  { label: summary.date, value: format.date(note.date) },
+  { label: summary.method, value: listed(methods, note.method) },
+  ...(note.reference ? [{ label: summary.reference, value: note.reference }] : []),
+  ...(note.chequeDate ? [{ label: summary.chequeDate, value: format.date(note.chequeDate) }] : []),
+  ...(note.cheque === 'pending' ? [{ label: summary.cheque, value: summary.subjectToClearing }] : []),
+  ...(note.clearedOn ? [{ label: summary.cleared, value: format.date(note.clearedOn) }] : []),
+  ...(note.counterpart ? [{ label: summary.setOffAgainst, value: note.counterpart.title }] : []),
   ...(isZero(note.bankCharges) || note.direction === 'received'
     ? []
-    : [{ label: 'Bank charges', value: format.money(note.bankCharges, note.currency) }]),
+    : [{ label: summary.bankCharges, value: format.money(note.bankCharges, note.currency) }]),
 ]
-
-const fieldLabel = (method: string) => paymentNote.fields.method.options?.find(({ value }) => value === method)?.label ?? method

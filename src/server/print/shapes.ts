@@ -1,5 +1,8 @@
 // The data of each template. Every value is final text: the caller formats, the template only lays out.
 
+import type { Words } from '../../domain/documents/language/words.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
+
 export type PaperSize = 'a4' | 'us-letter'
 export type Design = 'sans' | 'serif'
 export type Fact = { label: string; value: string }
@@ -9,6 +12,7 @@ export type Total = { label: string; amount: string; strong?: boolean }
 export type LetterheadData = {
   paper: PaperSize
   design: Design
+  language: { code: LanguageCode; direction: 'ltr' | 'rtl'; labels: Pick<Words, 'columns' | 'sums' | 'foot'> }
   branch: {
     /** The legal name. */
     name: string
@@ -57,7 +61,8 @@ export type InvoiceLine = {
   /** The quantity in the unit of the price, when lines are not all stones: '6.966 g', '90 min'. */
   quantity?: string
   rate?: string
-  basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
+  /** What the price is for: '/ct', '/pc'; for the whole, a word. */
+  basis?: string
   discount?: string
   amount: string
 }

@@ -1,17 +1,21 @@
+import { z } from 'zod'
 import type { Name } from '../../domain/index.ts'
 import { oneId } from '../../domain/kit/answer.ts'
 import { withArticle } from '../../domain/kit/article.ts'
 import { fileOf, pdf } from '../../domain/kit/contract.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
-import { exportQuery } from '../../domain/kit/list-query.ts'
+import { type ExportQuery, exportQuery, exportShape } from '../../domain/kit/list-query.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
+import { printedIn } from '../../domain/reports/statement-contract.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import { picturesOf } from '../company/attachment/pictures.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { readRecord } from '../kit/entity/read.ts'
+import { invalid } from '../kit/errors.ts'
 import type { FileStore } from '../kit/files/store.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
@@ -39,20 +43,27 @@ export const printRoutes = (printer: Printer, { files, pictures }: Stores): Rout
 
 const numberOf = (record: object): string | null => ('number' in record && typeof record.number === 'string' ? record.number : null)
 
-type Pdf = { entity: Entity<Name>; behavior: Behavior; ofOne: (context: Context, id: string) => Promise<{ row: object; body: Buffer }> }
+type PdfQuery = ExportQuery & { language?: LanguageCode | undefined }
+type Pdf = {
+  entity: Entity<Name>
+  behavior: Behavior
+  query: z.ZodType<PdfQuery>
+  ofOne: (context: Context, id: string, language?: LanguageCode) => Promise<{ row: object; body: Buffer }>
+}
 
 /** One document as a PDF if an id is given, else the filtered list. */
-const pdfRoute = (printer: Printer, { entity, behavior, ofOne }: Pdf): Route =>
+const pdfRoute = (printer: Printer, { entity, behavior, query: accepts, ofOne }: Pdf): Route =>
   route({
     method: 'GET',
     path: `/api/${entity.path}/export/pdf`,
     right: { entity: entity.name, verb: 'read' },
     summary: `Print ${withArticle(entity.one)} as a PDF, or a list of them`,
-    query: exportQuery(entity),
+    query: accepts,
     answer: fileOf(pdf),
     handle: async (context, { query }) => {
+      if (query.language && !query.id) throw invalid({ language: 'Lists are printed in English. Give the id of a document.' })
       if (!query.id) return asPdf(entity.label, await printer.pdf('table', await listPrint(context, entity, behavior, query)))
-      const { row, body } = await ofOne(context, query.id)
+      const { row, body } = await ofOne(context, query.id, query.language)
       return asPdf(numberOf(row) ?? `Draft ${entity.one}`, body)
     },
   })
@@ -61,9 +72,10 @@ const clientPdf = (printer: Printer, pictures: Pictures, { entity, behavior, rea
   pdfRoute(printer, {
     entity,
     behavior,
-    ofOne: async ({ db, caller }, id) => {
+    query: z.strictObject({ ...exportShape(entity), ...printedIn }),
+    ofOne: async ({ db, caller }, id, language) => {
       const { row, print } = await read({ db, pictures }, caller.role, id)
-      const { template, data } = await print()
+      const { template, data } = await print(language)
       return { row, body: await printer.pdf(template, data) }
     },
   })
@@ -78,6 +90,7 @@ const documentPdf = <R extends Entity<Name>>(
   pdfRoute(printer, {
     entity,
     behavior,
+    query: exportQuery(entity),
     ofOne: async (context, id) => {
       const row = await readRecord(context.db, entity, behavior, context.caller.role, id)
       return { row, body: await printer.pdf(template, await print(context, row)) }

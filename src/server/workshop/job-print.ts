@@ -1,11 +1,14 @@
 import { baseCurrency } from '../../domain/company/base-currency.ts'
+import { listed, type Words } from '../../domain/documents/language/words.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { isPositive, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from '../print/format.ts'
+import type { Writing } from '../print/invoice.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { JobLine, JobPrint, Party } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
@@ -17,14 +20,14 @@ type Unit = 'ct' | 'g'
 
 /** What can become of goods in work, in the order of the columns. */
 const fates = [
-  ['Back', 'output'],
-  ['Built in', 'used'],
-  ['Uncut', 'uncut'],
-  ['Rejects', 'reject'],
-  ['Broken', 'broken'],
-  ['Lost', 'lost'],
-  ['Loss', 'loss'],
-] as const satisfies [string, Result['kind']][]
+  ['back', 'output'],
+  ['builtIn', 'used'],
+  ['uncut', 'uncut'],
+  ['rejects', 'reject'],
+  ['broken', 'broken'],
+  ['lost', 'lost'],
+  ['loss', 'loss'],
+] as const satisfies [keyof Words['columns'], Result['kind']][]
 
 const quantity = (pieces: number | null, weight: Quantity, unit: Unit, format: PrintFormat): string =>
   [pieces ? `${format.pieces(pieces)} · ` : '', `${format.carats(weight)} ${unit}`].join('')
@@ -37,7 +40,7 @@ const total = (results: readonly Result[], unit: Unit, format: PrintFormat): str
 }
 
 /** The columns after the goods that were given, with their values for a line of the form, or for its jewels. */
-const columnsOf = (form: WorkForm, format: PrintFormat) => {
+const columnsOf = (form: WorkForm, { format, say }: Writing) => {
   const results = form.results.filter(({ reworked }) => !reworked)
   const used = fates.filter(([, kind]) => results.some(result => result.kind === kind))
   const isOpen = ({ openWeight }: Line) => openWeight !== null && isPositive(openWeight)
@@ -52,7 +55,8 @@ const columnsOf = (form: WorkForm, format: PrintFormat) => {
     ),
     ...(hasOpen ? [line && isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format) : ''] : []),
   ]
-  return { heads: [...used.map(([label]) => label), ...(hasOpen ? ['In work'] : [])], valuesOf, results }
+  const { columns } = say
+  return { heads: [...used.map(([name]) => columns[name]), ...(hasOpen ? [columns.inWork] : [])], valuesOf, results }
 }
 
 const goodsLine = (line: Line, index: number, values: string[], format: PrintFormat): JobLine => {
@@ -67,8 +71,9 @@ const goodsLine = (line: Line, index: number, values: string[], format: PrintFor
 }
 
 /** The goods of a form as they were given, what came of each, and the jewels that were made. */
-const linesOf = (form: WorkForm, format: PrintFormat): Pick<JobPrint, 'columns' | 'lines'> => {
-  const { heads, valuesOf, results } = columnsOf(form, format)
+const linesOf = (form: WorkForm, writing: Writing): Pick<JobPrint, 'columns' | 'lines'> => {
+  const { format, say } = writing
+  const { heads, valuesOf, results } = columnsOf(form, writing)
   const jewels = results.filter(({ of, kind }) => of === null && kind === 'output')
   const made = jewels.map(
     ({ inventory, pieces, weight }): JobLine => ({
@@ -78,11 +83,11 @@ const linesOf = (form: WorkForm, format: PrintFormat): Pick<JobPrint, 'columns' 
         .filter(Boolean)
         .join(' ')
         .replace(/^./u, letter => letter.toUpperCase()),
-      values: ['', ...heads.map(head => (head === 'Back' ? quantity(pieces ?? 1, weight, 'g', format) : ''))],
+      values: ['', ...heads.map(head => (head === say.columns.back ? quantity(pieces ?? 1, weight, 'g', format) : ''))],
     }),
   )
   return {
-    columns: ['Given', ...heads],
+    columns: [say.columns.given, ...heads],
     lines: [
       ...made,
       ...form.items.map((line, index) => goodsLine(line, index, valuesOf(index + 1, isInGrams(line.type) ? 'g' : 'ct', line), format)),
@@ -102,21 +107,21 @@ const workOf = (form: WorkForm, format: PrintFormat): NonNullable<JobPrint['work
   }))
 
 const makerOf = async (db: Db, { maker, employee }: WorkForm): Promise<Party[]> => {
-  if (maker) return [await partyBlock(db, maker.id, 'Maker')]
+  if (maker) return [await partyBlock(db, maker.id, 'Maker', 'en')]
   return employee ? [{ label: 'Maker', name: employee.title }] : []
 }
 
-const headOf = (entity: Entity, form: WorkForm) => ({
-  ...stampOf(workLifecycle, form.state),
-  number: form.number ?? 'Draft',
+const headOf = (entity: Entity, form: WorkForm, say: Words) => ({
+  ...stampOf(workLifecycle, form.state, say),
+  number: form.number ?? say.titles.draft,
   ...(form.number && { qr: qrSvg(form.number) }),
-  order: { label: 'Order', value: entity.one },
+  order: { label: say.summary.order, value: listed(say.orders, entity.name) },
 })
 
 /** The job order of goods of the company: who works on what, until when, what it shall become, and what came of it. */
 export const jobPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<JobPrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
-  const { order, ...numbered } = headOf(entity, form)
+  const { head, say, format } = await letterheadOf(db, form.branch.id, 'en')
+  const { order, ...numbered } = headOf(entity, form, say)
   return {
     ...head,
     ...numbered,
@@ -130,7 +135,7 @@ export const jobPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<
       ...(form.design ? [{ label: 'Design', value: form.design }] : []),
       order,
     ],
-    ...linesOf(form, format),
+    ...linesOf(form, { format, say }),
     work: workOf(form, format),
     totals:
       form.labour && isPositive(form.labour)
@@ -142,22 +147,23 @@ export const jobPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<
 }
 
 /** The goods of a customer as they were given, and what comes back, broke, was lost, or went into the jewel. */
-export const handBackPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<JobPrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
-  const { order, ...numbered } = headOf(entity, form)
+export const handBackPrint = async (db: Db, entity: Entity, form: WorkForm, language: LanguageCode): Promise<JobPrint> => {
+  const { head, say, format } = await letterheadOf(db, form.branch.id, language)
+  const { order, ...numbered } = headOf(entity, form, say)
+  const { titles, summary, foot } = say
   return {
     ...head,
     ...numbered,
-    title: 'Handed back',
-    parties: form.customer ? [await partyBlock(db, form.customer.id, 'To')] : [],
+    title: titles.handedBack,
+    parties: form.customer ? [await partyBlock(db, form.customer.id, summary.to, language)] : [],
     summary: [
-      { label: 'Received', value: format.date(form.date) },
-      ...(form.deliveredOn ? [{ label: 'Handed back', value: format.date(form.deliveredOn) }] : []),
-      ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
+      { label: titles.received, value: format.date(form.date) },
+      ...(form.deliveredOn ? [{ label: summary.handedBack, value: format.date(form.deliveredOn) }] : []),
+      ...(form.deliveredTo ? [{ label: summary.to, value: form.deliveredTo }] : []),
       order,
     ],
-    ...linesOf(form, format),
+    ...linesOf(form, { format, say }),
     totals: [],
-    signatures: ['The customer, who has received the goods', 'For the company'],
+    signatures: [foot.hasReceived, foot.forCompany],
   }
 }

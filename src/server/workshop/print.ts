@@ -1,12 +1,15 @@
+import { listed } from '../../domain/documents/language/words.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from '../print/format.ts'
+import type { Writing } from '../print/invoice.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
@@ -28,7 +31,7 @@ export const what = (line: Line): string => [line.description || line.stoneName?
 
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
+  const { head, say, format } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
       .filter(task => task.of === of)
@@ -37,7 +40,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       )
   return {
     ...head,
-    ...stampOf(workLifecycle, form.state),
+    ...stampOf(workLifecycle, form.state, say),
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
@@ -80,31 +83,32 @@ export const wantedOf = (line: Line, format: PrintFormat): string[] =>
   ].filter((text): text is string => Boolean(text))
 
 /** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
-export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
-  const { head, format } = await letterheadOf(db, form.branch.id)
+export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm, language: LanguageCode): Promise<InvoicePrint> => {
+  const { head, say, format } = await letterheadOf(db, form.branch.id, language)
+  const { summary, titles, foot } = say
   const { currency } = form
   return {
     ...head,
-    ...stampOf(workLifecycle, form.state),
-    title: 'Received for work',
-    number: form.number ?? 'Draft',
+    ...stampOf(workLifecycle, form.state, say),
+    title: titles.received,
+    number: form.number ?? titles.draft,
     ...(form.number && { qr: qrSvg(form.number) }),
-    parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
+    parties: form.customer ? [await partyBlock(db, form.customer.id, say.parties.from, language)] : [],
     summary: [
-      { label: 'Date', value: format.date(form.date) },
-      ...(form.promisedDate ? [{ label: 'Promised', value: format.date(form.promisedDate) }] : []),
-      ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
-      { label: 'Order', value: entity.one },
+      { label: summary.date, value: format.date(form.date) },
+      ...(form.promisedDate ? [{ label: summary.promised, value: format.date(form.promisedDate) }] : []),
+      ...(form.receivedBy ? [{ label: summary.receivedBy, value: form.receivedBy }] : []),
+      { label: summary.order, value: listed(say.orders, entity.name) },
     ],
     currency,
     lines: form.items.map((line, index) => custodyLine(form, line, index, format)),
     sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: format.money(form.declaredTotal, currency) },
     totals: isPositive(form.declaredTotal)
-      ? [{ label: `Declared value ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }]
+      ? [{ label: `${say.sums.declaredValue} ${currency}`, amount: format.money(form.declaredTotal, currency), strong: true }]
       : [],
     ...(form.instructions && { note: form.instructions }),
     ...(form.risk && { terms: form.risk }),
-    signatures: ['The customer, who has read and accepts the risk', 'For the company'],
+    signatures: [foot.acceptsRisk, foot.forCompany],
   }
 }
 
@@ -116,7 +120,7 @@ const custodyLine = (form: WorkForm, line: Line, index: number, format: PrintFor
     description: what(line),
     details: [line.condition, ...work].filter((text): text is string => Boolean(text)),
     ...(line.pieces !== null && { pieces: String(line.pieces) }),
-    ...(line.weight !== null && { carats: `${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
+    ...(line.weight !== null && { carats: format.isolated(`${format.carats(line.weight)}${isInGrams(line.type) ? ' g' : ''}`) }),
     amount: format.money(line.declaredValue ?? '0', form.currency),
   }
 }

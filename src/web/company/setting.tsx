@@ -14,7 +14,7 @@ import { LabelPrinters } from './setting-printers.tsx'
 import { taxesAt } from './tax-rates.ts'
 
 const groups = [
-  { label: 'Documents', fields: ['numberPattern'] },
+  { label: 'Documents', fields: ['numberPattern', 'language'] },
   { label: 'Tax', fields: ['taxCode'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'approvalDays'] },

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
+import { isSharedDocument } from '../../domain/documents/sharing/kinds.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { Cell } from '../kit/display/cell.tsx'
 import { Page } from '../kit/shell/page.tsx'
@@ -63,7 +64,13 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
     <FormProvider {...editor.form}>
       <Page title={heading} back={{ to: listAddress(home), label }} actions={actions} aside={aside} wide={wide}>
         {isPrinted && row ? (
-          <PrintedDocument path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
+          <PrintedDocument
+            path={`${entity.path}/export/pdf`}
+            query={{ id }}
+            title={`PDF of ${title}`}
+            inLanguages={isSharedDocument(entity.name)}
+            onClose={() => onPrint(false)}
+          />
         ) : (
           <form ref={formState} aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
             <DocumentNotes editor={editor} row={row} one={one} entity={entity} />

@@ -21,7 +21,7 @@ const columns: OwnColumn<Customer>[] = [
   },
 ]
 const groups = [
-  { label: 'Contact', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
+  { label: 'Contact', fields: ['phone', 'email', 'address', 'shippingAddress', 'country', 'language'] },
   {
     label: 'Terms',
     fields: [

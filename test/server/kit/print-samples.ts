@@ -1,4 +1,5 @@
 import { qrSvg } from '../../../src/server/kit/print/print.ts'
+import { languageData } from '../../../src/server/print/language.ts'
 import type { InvoiceLine, InvoicePrint, PaperSize, ReceiptPrint, StatementPrint, TablePrint } from '../../../src/server/print/shapes.ts'
 
 const mark =
@@ -78,6 +79,7 @@ const terms =
 export const invoice = (count: number, over: Partial<InvoicePrint> = {}, paper: PaperSize = 'a4'): InvoicePrint => ({
   paper,
   design: 'sans',
+  language: languageData('en'),
   branch,
   title: 'Invoice',
   number: 'INV-HK-26-00417',
@@ -183,6 +185,7 @@ export const mixedScripts = (): Partial<InvoicePrint> => ({
 export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
   paper: 'a4',
   design: 'sans',
+  language: languageData('en'),
   branch,
   title: 'Receipt',
   number: 'RCT-HK-26-00102',
@@ -226,6 +229,7 @@ export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
 export const statement = (count: number, over: Partial<StatementPrint> = {}): StatementPrint => ({
   paper: 'a4',
   design: 'sans',
+  language: languageData('en'),
   branch,
   title: 'Statement',
   number: 'C-00231',
@@ -294,6 +298,7 @@ export const statement = (count: number, over: Partial<StatementPrint> = {}): St
 export const list = (count: number, over: Partial<TablePrint> = {}): TablePrint => ({
   paper: 'a4',
   design: 'sans',
+  language: languageData('en'),
   branch,
   title: 'Stock list',
   filters: ['Branch Hong Kong', 'Available', 'Sapphire', '2 ct and up'],

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureSvg } from '../../../src/server/kit/print/pictures.ts'
 import { createPrinter, PrintError, type Printer, qrSvg } from '../../../src/server/kit/print/print.ts'
+import { languageData } from '../../../src/server/print/language.ts'
 import { picture } from '../../support/picture.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
 
@@ -114,6 +115,7 @@ test('a receipt, a statement and a list are printed from their templates', async
   expect(count(stock.text, 'Asking USD')).toBe(stock.pages)
   const bare = {
     paper: 'a4',
+    language: languageData('en'),
     branch: { name: 'Stonebook', lines: [] },
     title: 'Empty',
     filters: [],

@@ -390,3 +390,21 @@ test('the text of a kind of message can be changed, and taken back', async () =>
   expect(shop.done(await admin.remove('/api/mail/template', { name: 'invoice' }))).toMatchObject({ isOwn: false })
   expect(await subject()).toBe(usual)
 })
+
+test('a message is in the language of its client, with a text for each language', async () => {
+  const customer = await company.make('customer', { name: `Juwelier ${uuid().slice(-4)}`, country: 'DE', language: 'de' })
+  const bill = await sold({ customer })
+  const draft = async () => shop.done(await salesman.get('/api/mail/draft', { kind: 'invoice', document: bill.id }))
+  expect(await draft()).toMatchObject({
+    subject: expect.stringMatching(`^Rechnung ${bill.number}`),
+    text: expect.stringContaining('Gesamtbetrag'),
+  })
+  const german = { name: 'invoice', language: 'de', subject: 'Neu: {number}', text: 'Hallo {party}' }
+  expect(shop.done(await admin.put('/api/mail/template', german))).toEqual({ ...german, isOwn: true })
+  expect((await draft()).subject).toBe(`Neu: ${bill.number}`)
+  const english = shop.done(await admin.get('/api/mail/template')).find(({ name }: { name: string }) => name === 'invoice')
+  expect(english).toMatchObject({ language: 'en', isOwn: false })
+  shop.done(await admin.remove('/api/mail/template', { name: 'invoice', language: 'de' }))
+  expect((await draft()).subject).toMatch(/^Rechnung/)
+  expect((await admin.get('/api/mail/template', { language: 'xx' })).status).toBe(400)
+})

@@ -30,9 +30,11 @@ const formatOf = ({ title }: { title: string }) => formatIn(demoBranches.find(({
 // Every branch of the demo company writes amounts like its head office.
 const { money } = formatOf({ title: demoBranches[0].name })
 
+// Some customers of the demo company have another language.
+const inEnglish = { language: 'en' }
 const documents = [
   { path: 'invoice', print: 'invoice/export/pdf' },
-  { path: 'purchase', print: 'purchase/export/pdf' },
+  { path: 'purchase', print: 'purchase/export/pdf', isInternal: true },
   { path: 'paymentnote', print: 'paymentnote/export/pdf', amount: 'amount' },
   { path: 'cutting-invoice', print: 'cutting-invoice/export/pdf' },
   { path: 'raza-lapidary-invoice', print: 'raza-lapidary-invoice/export/pdf' },
@@ -42,14 +44,14 @@ const documents = [
 /** The totals of documents, beside their prints. */
 export const documentsAndPrints = async (visitor: Visitor, most: number): Promise<Seen[]> => {
   const seen: Seen[] = []
-  for (const { path, print, amount = 'total' } of documents) {
+  for (const { path, print, amount = 'total', isInternal } of documents) {
     const { rows } = await listAt(visitor, path)
     for (const { id } of some(
       rows.filter(({ number }) => number),
       most,
     )) {
       const page = read(await visitor.get(`/api/${path}`, { id })) as Values
-      const text = await printed(visitor, print, { id })
+      const text = await printed(visitor, print, { id, ...(isInternal ? {} : inEnglish) })
       const lines = (page.items ?? []).map((line: Values, at: number) => [`line ${at + 1}`, money(line.amount, page.currency)])
       seen.push(
         ...shows(page.number, text, {
@@ -73,9 +75,13 @@ export const statementsAndPrints = async (visitor: Visitor, most: number): Promi
     most,
   )) {
     const query = { party: party.id, currency }
-    seen.push(...shows(party.title, await printed(visitor, 'statement/export/pdf', query), { balance: money(balance, currency) }))
     seen.push(
-      ...shows(party.title, await printed(visitor, 'statement/export/pdf', { ...query, style: 'open' }), {
+      ...shows(party.title, await printed(visitor, 'statement/export/pdf', { ...query, ...inEnglish }), {
+        balance: money(balance, currency),
+      }),
+    )
+    seen.push(
+      ...shows(party.title, await printed(visitor, 'statement/export/pdf', { ...query, ...inEnglish, style: 'open' }), {
         open: money(open, currency),
       }),
     )

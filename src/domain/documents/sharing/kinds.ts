@@ -45,10 +45,15 @@ export const sharedLabel = (kind: SharedKind): string => (kind === 'statement' ?
 
 const isRef = (value: unknown): value is Ref => isRecord(value) && typeof value.id === 'string' && typeof value.title === 'string'
 
-/** The client of a document; null when it has none, so that it cannot be shared. A draft is not shared either. */
-export const clientOf = (kind: SharedDocument, row: Readonly<Record<string, unknown>>): Ref | null => {
+type Row = Readonly<Record<string, unknown>>
+
+/** Whom a document is for; null when it has no client, such as the bill of a maker. */
+export const addressee = (kind: SharedDocument, row: Row): Ref | null => {
   const { client, only = {} }: Shared = sharedDocuments[kind]
   const isFor = Object.entries(only).every(([name, value]) => row[name] === value)
   const ref = row[client]
-  return isFor && row.state !== 'draft' && isRef(ref) ? ref : null
+  return isFor && isRef(ref) ? ref : null
 }
+
+/** The client of a document; null when it has none, so that it cannot be shared. A draft is not shared either. */
+export const clientOf = (kind: SharedDocument, row: Row): Ref | null => (row.state === 'draft' ? null : addressee(kind, row))

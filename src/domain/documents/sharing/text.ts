@@ -38,45 +38,6 @@ export const templateLabel = (name: TemplateName): string => {
   return isReminder(name) ? `Reminder: ${inSentence(reminders[name].label)}` : sharedLabel(name)
 }
 
-const greeting = 'Dear {party},'
-const closing = 'Kind regards,\n{sender}\n{company}'
-const between = (...parts: readonly string[]) => [greeting, ...parts, closing].join('\n\n')
-
-const usual: MailText = {
-  subject: '{document} {number} – {company}',
-  text: between('Please find attached the {document} {number} of {date}.\nTotal: {total}\nDue: {due}'),
-}
-const own: Partial<Record<TemplateName, MailText>> = {
-  statement: {
-    subject: 'Statement of account – {company}',
-    text: between('Please find attached the statement of your account as of {date}.\nBalance: {total}'),
-  },
-  canceled: {
-    subject: '{document} {number} is canceled – {company}',
-    text: between('The {document} {number} of {date} is canceled. Please find attached the canceled document.'),
-  },
-  overdue: {
-    subject: 'Reminder: {document} {number} – {company}',
-    text: between(
-      'The {document} {number} of {date} was due on {due}.\nOpen: {open}',
-      'Please pay the open amount. If you have paid already, this message is of no concern.',
-    ),
-  },
-  approvalDue: {
-    subject: 'Goods on approval {number} – {company}',
-    text: between(
-      'The goods on approval {number} of {date} are due back on {due}.\nValue outstanding: {open}',
-      'Please return them, or tell us which ones to invoice.',
-    ),
-  },
-  chequeDue: {
-    subject: 'Cheque of {due} – {company}',
-    text: between('Your cheque {reference} is dated {due}. It will be presented on that day.\nAmount: {total}'),
-  },
-}
-/** The text of a template that the company has not changed. */
-export const usualText = (name: TemplateName): MailText => own[name] ?? usual
-
 const inBraces = /\{([^{}\n]*)\}/g
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 const namesIn = (text: string): string[] => [...text.matchAll(inBraces)].map(([, name = '']) => name)

@@ -16,9 +16,9 @@ export const typedAnswer = (form: URLSearchParams, lines: number): TypedAnswer =
   return { lines: [...new Set(wanted)].sort((a, b) => a - b), message: (form.get('message') ?? '').replaceAll('\r\n', '\n').trim() }
 }
 
-/** Why an answer cannot be sent, as a sentence for the client; null when it can. */
-export const answerFault = ({ lines, message }: TypedAnswer): string | null => {
-  if (lines.length === 0 && !message) return 'Choose at least one stone, or write a message.'
-  if (message.length > answerLimits.message) return `The message has more than ${answerLimits.message.toLocaleString('en')} characters. Shorten it.`
-  return null
+/** Why an answer cannot be sent: nothing is chosen or written, or the message is too long. */
+export type AnswerFault = 'empty' | 'long'
+export const answerFault = ({ lines, message }: TypedAnswer): AnswerFault | null => {
+  if (lines.length === 0 && !message) return 'empty'
+  return message.length > answerLimits.message ? 'long' : null
 }

@@ -7,6 +7,7 @@ import { offerItem } from '../../documents/line.ts'
 import { document } from '../../kit/entity.ts'
 import { choice, date, flag, json, lines, longText, money, ref, text } from '../../kit/field.ts'
 import { lifecycle, statusesOf } from '../../kit/lifecycle.ts'
+import { languageOptions } from '../../trade/languages.ts'
 import type { OfferAnswer } from './answer.ts'
 
 const linePart = z.strictObject({
@@ -62,6 +63,7 @@ export const offer = document('offer', offerLifecycle, {
     salesperson: ref('Salesperson', 'employee').filtered(),
     date:        date('Date', documentDays).filtered(),
     validUntil:  date('Valid until').optional().filtered(),
+    language:    choice('Language', languageOptions).optional().hint('Empty: the language of the customer.'),
     currency:    choice('Currency', currencyOptions).filtered(),
     ...rateFields,
     onRequest:   flag('All prices on request').default(false),

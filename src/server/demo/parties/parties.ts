@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { present } from '../../../domain/kit/present.ts'
 import type { GoodsRules } from '../../../domain/parties/goods-rules.ts'
+import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
@@ -49,6 +50,9 @@ const dialling: Record<string, string> = {
   CH: '41',
   AU: '61',
 }
+
+// Every third party has its documents in the language of its country.
+const languages: Record<string, LanguageCode> = { TH: 'th', CN: 'zh', DE: 'de', CH: 'de', FR: 'fr', IT: 'it', AE: 'ar', PK: 'ur' }
 
 const currencyOf = (chance: Chance, country: string): DemoCurrency => {
   if (['DE', 'FR', 'IT'].includes(country)) return 'EUR'
@@ -119,6 +123,7 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
     approvalDays: chance.weighted([[14, 6], [7, 2], [30, 2]]),
     priceLevel: { dealer: 2, manufacturer: 2, retailer: 3, designer: 3, collector: 4, 'walk-in': 5 }[type],
     discount: type === 'dealer' && chance.happens(0.3) ? String(chance.pick([2, 3, 5])) : null,
+    language: index % 3 === 0 ? (languages[country] ?? null) : null,
     alertNote: chance.happens(0.1) ? chance.pick(alerts) : null,
   }
   return {

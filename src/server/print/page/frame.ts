@@ -1,11 +1,15 @@
-import type { DocumentFoot, DocumentHead, Total } from '../shapes.ts'
+import { filled, wordsIn } from '../../../domain/documents/language/words.ts'
+import type { DocumentFoot, DocumentHead, LetterheadData, Total } from '../shapes.ts'
 import { type Html, html } from './html.ts'
 import { style } from './style.ts'
 
+type Language = Pick<LetterheadData['language'], 'code' | 'direction'>
+const english: Language = { code: 'en', direction: 'ltr' }
+
 /** A whole page without scripts. Search engines are told to leave it alone, and no address is passed on from it. */
-export const wholePage = (title: string, nonce: string, body: Html): string => {
+export const wholePage = (title: string, nonce: string, body: Html, { code, direction } = english): string => {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${code}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +34,7 @@ const masthead = ({ branch, title, number }: DocumentHead): Html => html`<header
 ${branch.logo && picture(branch.logo, 'logo')}<p class="name"><bdi>${branch.name}</bdi></p>
 <div class="quiet">${linesOf(branch.lines)}${branch.taxNumber && linesOf([branch.taxNumber])}</div>
 </div>
-<div class="what"><h1>${title}</h1><p class="number">${number}</p></div>
+<div class="what"><h1>${title}</h1><p class="number"><bdi>${number}</bdi></p></div>
 </header>`
 
 const introduction = ({ parties, summary }: DocumentHead): Html => html`<section class="intro">
@@ -46,21 +50,24 @@ const marked = ({ strong }: Total) => (strong ? html` class="strong"` : null)
 export const totalsBlock = (totals: readonly Total[]): Html | null =>
   totals.length === 0
     ? null
-    : html`<dl class="totals">${totals.map(total => html`<dt${marked(total)}>${total.label}</dt><dd${marked(total)}>${total.amount}</dd>`)}</dl>`
+    : html`<dl class="totals">${totals.map(total => html`<dt${marked(total)}>${total.label}</dt><dd${marked(total)}><bdi>${total.amount}</bdi></dd>`)}</dl>`
 
 const footPart = (label: string, text: Html[] | false | null | undefined) => text && html`<div><h2>${label}</h2>${text}</div>`
 
-const closing = ({ words, tax, bank, note, terms }: DocumentFoot): Html => html`<section class="foot">
-${footPart('Amount in words', words ? paragraph(words) : null)}
-${footPart('Tax', tax && tax.length > 0 && linesOf(tax))}
-${footPart('Bank details', bank && bank.length > 0 && linesOf(bank))}
-${footPart('Note', note ? paragraph(note) : null)}
+const closing = ({ language, words, tax, bank, note, terms }: LetterheadData & DocumentFoot): Html => {
+  const { foot } = language.labels
+  return html`<section class="foot">
+${footPart(foot.words, words ? paragraph(words) : null)}
+${footPart(foot.tax, tax && tax.length > 0 && linesOf(tax))}
+${footPart(foot.bank, bank && bank.length > 0 && linesOf(bank))}
+${footPart(foot.note, note ? paragraph(note) : null)}
 ${terms && html`<div class="quiet">${paragraph(terms)}</div>`}
 </section>`
+}
 
 /** A cell of a table; on a phone its label stands before it. */
 export const cell = (label: string, value: string | undefined, place = ''): Html =>
-  html`<td class="num ${place}"${value && html` data-label="${label}"`}>${value}</td>`
+  html`<td class="num ${place}"${value && html` data-label="${label}"`}>${value && html`<bdi>${value}</bdi>`}</td>`
 
 type Around = {
   /** Why the document is not in force, as a sentence; null when it is. */
@@ -71,11 +78,14 @@ type Around = {
 }
 
 /** The page of a document: the letterhead, whom it is for, its content, and the button that downloads its PDF. */
-export const documentPage = (data: DocumentHead & DocumentFoot, content: Html, { notice, pdf, until }: Around): Html => html`<main>
+export const documentPage = (data: DocumentHead & DocumentFoot, content: Html, { notice, pdf, until }: Around): Html => {
+  const { page } = wordsIn(data.language.code)
+  return html`<main>
 ${masthead(data)}
 ${notice && html`<p class="notice" role="status">${notice}</p>`}
 ${introduction(data)}
 ${content}
 ${closing(data)}
 </main>
-<footer class="bar"><span class="quiet">This link works until ${until}.</span><a class="button" href="${pdf}" download>Download PDF</a></footer>`
+<footer class="bar"><span class="quiet">${filled(page.until, { date: until })}</span><a class="button" href="${pdf}" download>${page.download}</a></footer>`
+}

@@ -1,4 +1,5 @@
-import { answerLimits } from '../../../domain/sales/offer/answer.ts'
+import { filled, type Words, wordsIn } from '../../../domain/documents/language/words.ts'
+import { type AnswerFault, answerLimits } from '../../../domain/sales/offer/answer.ts'
 import type { OfferPrint } from '../shapes.ts'
 import { linesOf, paragraph, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
@@ -11,52 +12,56 @@ export type AnswerForm = {
   message: string
   /** The day of the newest answer, as text. */
   sent: string | null
-  fault: string | null
+  fault: AnswerFault | null
 }
+type Says = Words['answer']
 type Line = OfferPrint['lines'][number]
+type Written = Pick<OfferPrint, 'currency' | 'language'>
 
-const quantity = ({ carats, billed, pieces }: Line): string =>
-  [carats && `${carats} ct`, billed, pieces && pieces !== '1' && `${pieces} pcs`].filter(Boolean).join(' · ')
+const quantity = ({ carats, billed, pieces }: Line, { code }: OfferPrint['language']): string =>
+  [carats && `${carats} ct`, billed, pieces && pieces !== '1' && `${pieces} ${wordsIn(code).units.pieces}`].filter(Boolean).join(' · ')
 
-const price = ({ rate, basis = 'whole', amount, discount }: Line, currency: string): Html => {
-  if (!rate) return html`<p class="quiet">Price on request</p>`
-  const each = basis === 'whole' ? null : `${rate}${basis}`
-  return html`<p class="quiet">${[each, discount && `less ${discount}`].filter(Boolean).join(' · ')}</p><p class="price">${amount} ${currency}</p>`
+const price = ({ rate, basis, amount, discount }: Line, { currency, language }: Written): Html => {
+  if (!rate) return html`<p class="quiet">${language.labels.columns.onRequest}</p>`
+  const { less } = wordsIn(language.code).texts
+  const each = basis && `${rate}${basis}`
+  return html`<p class="quiet">${[each, discount && filled(less, { discount })].filter(Boolean).join(' · ')}</p><p class="price"><bdi>${amount} ${currency}</bdi></p>`
 }
 
-const choice = (line: Line, { wanted }: AnswerForm): Html => {
-  if (line.gone) return html`<p class="choice quiet">No longer available</p>`
-  const isWanted = wanted.includes(Number(line.no))
-  return html`<label class="choice"><input type="checkbox" name="line" value="${line.no}"${isWanted && html` checked`}> I am interested<span class="hidden"> in ${line.sku ?? line.description}</span></label>`
+const choice = ({ gone, no, sku, description }: Line, form: AnswerForm | null, { interested, gone: isGone }: Says): Html | null => {
+  if (gone) return html`<p class="choice quiet">${isGone}</p>`
+  if (!form) return null
+  const checked = form.wanted.includes(Number(no)) && html` checked`
+  return html`<label class="choice"><input type="checkbox" name="line" value="${no}"${checked}> ${interested}<span class="hidden"> (${sku ?? description})</span></label>`
 }
 
-type Around = { currency: string; isPictured: boolean; form: AnswerForm | null }
+type Around = Written & { isPictured: boolean; form: AnswerForm | null }
 
-const stone = (line: Line, { currency, isPictured, form }: Around): Html => html`<li class="stone">
+const stone = (line: Line, { isPictured, form, ...written }: Around): Html => html`<li class="stone">
 ${isPictured && html`<div class="picture">${line.picture && picture(line.picture)}</div>`}
-<div class="about"><p class="quiet">${line.sku}</p><h3><bdi>${line.description}</bdi></h3>
-<div class="quiet">${linesOf([quantity(line), ...(line.details ?? [])].filter(Boolean))}</div></div>
-<div class="cost">${price(line, currency)}</div>
-${form ? choice(line, form) : line.gone && html`<p class="choice quiet">No longer available</p>`}
+<div class="about"><p class="quiet"><bdi>${line.sku}</bdi></p><h3><bdi>${line.description}</bdi></h3>
+<div class="quiet">${linesOf([quantity(line, written.language), ...(line.details ?? [])].filter(Boolean))}</div></div>
+<div class="cost">${price(line, written)}</div>
+${choice(line, form, wordsIn(written.language.code).answer)}
 </li>`
 
-const notice = ({ fault, sent }: AnswerForm): Html | null => {
-  if (fault) return html`<p class="notice" role="alert">${fault}</p>`
-  return sent ? html`<p class="thanks" role="status">Thank you. We have your answer of ${sent}. You can change it here.</p>` : null
+const notice = ({ fault, sent }: AnswerForm, say: Says): Html | null => {
+  if (fault) return html`<p class="notice" role="alert">${filled(say[fault], { most: String(answerLimits.message) })}</p>`
+  return sent ? html`<p class="thanks" role="status">${filled(say.thanks, { date: sent })}</p>` : null
 }
 
-const answering = (stones: Html, form: AnswerForm): Html => html`${notice(form)}
+const answering = (stones: Html, form: AnswerForm, say: Says): Html => html`${notice(form, say)}
 <form id="answer" method="post" action="${form.action}">
 ${stones}
-<label class="message-field"><span>Message to us</span><textarea name="message" rows="3" maxlength="${answerLimits.message}">${form.message}</textarea></label>
-<button class="button" type="submit">Send answer</button>
+<label class="message-field"><span>${say.message}</span><textarea name="message" rows="3" maxlength="${answerLimits.message}">${form.message}</textarea></label>
+<button class="button" type="submit">${say.send}</button>
 </form>`
 
 /** The stones of an offer, each with its picture and price, the message to the client above them, and the form for the answer. */
-export const offerContent = ({ lines, message, totals, currency }: OfferPrint, form: AnswerForm | null): Html => {
+export const offerContent = ({ lines, message, totals, currency, language }: OfferPrint, form: AnswerForm | null): Html => {
   const isPictured = lines.some(({ picture }) => picture)
-  const stones = html`<ul class="stones">${lines.map(line => stone(line, { currency, isPictured, form }))}</ul>
+  const stones = html`<ul class="stones">${lines.map(line => stone(line, { currency, language, isPictured, form }))}</ul>
 ${totalsBlock(totals)}`
   return html`${message && html`<div class="words">${paragraph(message)}</div>`}
-${form ? answering(stones, form) : stones}`
+${form ? answering(stones, form, wordsIn(language.code).answer) : stones}`
 }

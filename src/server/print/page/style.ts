@@ -6,15 +6,16 @@ export const style = `
 }
 * { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100% }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Thai", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Thai", "Noto Naskh Arabic", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word }
 p, h1, h2, ul, dl, dd { margin: 0; padding: 0 }
 ul { list-style: none }
 main { max-width: 860px; margin: 32px auto; padding: 40px; background: var(--raised); border: 1px solid var(--line); border-radius: 12px }
 .masthead { display: flex; justify-content: space-between; gap: 24px; padding-bottom: 20px; border-bottom: 2px solid var(--accent) }
 .logo { display: block; height: 48px; max-width: 240px; margin-bottom: 12px; object-fit: contain; object-position: left; background: var(--logo); border-radius: 6px }
+[dir=rtl] .logo { object-position: right }
 .name { font-size: 17px; font-weight: 600 }
 .quiet { color: var(--quiet); font-size: 13px }
-.what { text-align: right }
+.what { text-align: end }
 h1 { color: var(--accent); font-size: 24px; font-weight: 500; line-height: 1.25 }
 .number { margin-top: 4px; font-weight: 600 }
 .notice { margin-top: 20px; padding: 12px 16px; background: var(--red-soft); color: var(--red); border-radius: 8px; font-weight: 600 }
@@ -25,18 +26,18 @@ h2 { margin-bottom: 4px; color: var(--quiet); font-size: 12px; font-weight: 500 
 .above { margin-top: 24px }
 .facts { display: grid; grid-template-columns: auto auto; gap: 4px 20px; align-content: start }
 .facts dt { color: var(--quiet) }
-.facts dd { text-align: right }
+.facts dd { text-align: end }
 table { width: 100%; border-collapse: collapse; font-size: 14px }
-th { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 12px; font-weight: 500; text-align: left; vertical-align: bottom }
-td { padding: 12px 12px 12px 0; border-bottom: 1px solid var(--line); vertical-align: top }
+th { padding-block: 8px; padding-inline: 0 12px; border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 12px; font-weight: 500; text-align: start; vertical-align: bottom }
+td { padding-block: 12px; padding-inline: 0 12px; border-bottom: 1px solid var(--line); vertical-align: top }
 .num { text-align: right; white-space: nowrap }
 .key { white-space: nowrap }
-th:last-child, td:last-child { padding-right: 0 }
+th:last-child, td:last-child { padding-inline-end: 0 }
 tfoot td, .sum td { font-weight: 600 }
 .amount { font-size: 28px; font-weight: 600; margin: 8px 0 20px }
-.totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 0; width: min(100%, 340px); margin: 20px 0 0 auto }
+.totals { display: grid; grid-template-columns: 1fr auto; gap: 6px 0; width: min(100%, 340px); margin-block: 20px 0; margin-inline: auto 0 }
 .totals dt { color: var(--quiet) }
-.totals dd { padding-left: 24px; text-align: right; white-space: nowrap }
+.totals dd { padding-inline-start: 24px; text-align: right; white-space: nowrap }
 .totals .strong { padding-top: 8px; border-top: 2px solid var(--accent); color: var(--ink); font-size: 17px; font-weight: 600 }
 .words { max-width: 60ch; margin-bottom: 24px }
 .stones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); gap: 20px }
@@ -68,7 +69,7 @@ button { border: 0; font: inherit; cursor: pointer }
 @media (max-width: 640px) {
   main { margin: 0; padding: 20px 16px; border: 0; border-radius: 0 }
   .masthead { flex-direction: column; gap: 16px }
-  .what { text-align: left }
+  .what { text-align: start }
   .intro { flex-direction: column }
   .party { flex: none }
   .facts { grid-template-columns: 1fr auto }
@@ -79,7 +80,7 @@ button { border: 0; font: inherit; cursor: pointer }
   td:empty, .no { display: none }
   .wide { flex: 1 0 100% }
   .sum .wide { flex: 1 1 auto }
-  .last { margin-left: auto; font-weight: 600 }
+  .last { margin-inline-start: auto; font-weight: 600 }
   td[data-label]::before { content: attr(data-label) " "; color: var(--quiet); font-size: 13px; font-weight: 400 }
   .totals { width: 100% }
   .bar { padding-inline: 16px; border-top: 1px solid var(--line) }

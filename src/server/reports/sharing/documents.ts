@@ -1,4 +1,4 @@
-import type { SharedDocument } from '../../../domain/documents/sharing/kinds.ts'
+import { addressee, type SharedDocument } from '../../../domain/documents/sharing/kinds.ts'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { paymentNote } from '../../../domain/payments/payment-note.ts'
@@ -7,6 +7,7 @@ import { approval } from '../../../domain/sales/approval.ts'
 import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
 import { offer } from '../../../domain/sales/offer/entity.ts'
+import { isLanguage, type LanguageCode } from '../../../domain/trade/languages.ts'
 import { orderForm } from '../../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../../domain/workshop/order-form/manufacturing.ts'
@@ -21,6 +22,7 @@ import { paymentNoteBehavior } from '../../payments/payment-note.ts'
 import { approvalPrint } from '../../print/approval.ts'
 import { creditNotePrint } from '../../print/credit-note.ts'
 import { invoicePrint } from '../../print/invoice.ts'
+import { languageFor } from '../../print/language.ts'
 import { offerPrint } from '../../print/offer.ts'
 import { productionPrint } from '../../print/production.ts'
 import { receiptPrint } from '../../print/receipt.ts'
@@ -36,7 +38,9 @@ import { productionBehaviors } from '../../workshop/production/behavior.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Around = { db: Db; pictures: Pictures }
-type Reading = Promise<{ row: Values; print: () => Promise<Printed> }>
+/** Prints in this language; without one, in that of the document or its client. */
+type Print = (language?: LanguageCode) => Promise<Printed>
+type Reading = Promise<{ row: Values; language: () => Promise<LanguageCode>; print: Print }>
 
 /** A document that has a client, and what is printed of it. */
 export type ClientDocument = {
@@ -48,15 +52,18 @@ export type ClientDocument = {
   readForClient(around: Around, id: string): Reading
 }
 
-const printed = <R extends Entity<Name>>(
+const printed = <R extends Entity<SharedDocument>>(
   entity: R,
   behavior: Behavior,
-  print: (around: Around, row: RowOf<R>) => Promise<Printed>,
+  print: (around: Around, row: RowOf<R>, language: LanguageCode) => Promise<Printed>,
 ): ClientDocument => {
   const { visibleTo: _, ...open } = behavior
   const readAs = async (as: Behavior, around: Around, role: Role, id: string) => {
     const row = await readRecord(around.db, entity, as, role, id)
-    return { row, print: () => print(around, row) }
+    const own = 'language' in row && isLanguage(row.language) ? row.language : null
+    const party = addressee(entity.name, row)?.id ?? null
+    const language = (wanted?: LanguageCode) => languageFor(around.db, { wanted, own, party })
+    return { row, language, print: async (wanted?: LanguageCode) => print(around, row, await language(wanted)) }
   }
   return {
     entity,
@@ -69,13 +76,13 @@ const printed = <R extends Entity<Name>>(
 const asInvoice = <T>(data: Promise<T>) => data.then(made => ({ template: 'invoice' as const, data: made }))
 
 const production = <R extends typeof cuttingInvoice | typeof lapidaryInvoice | typeof mfInvoice>(entity: R) =>
-  printed(entity, productionBehaviors[entity.name], ({ db }, row) => asInvoice(productionPrint(db, entity, row)))
+  printed(entity, productionBehaviors[entity.name], ({ db }, row, language) => asInvoice(productionPrint(db, entity, row, language)))
 /** A job order of the company's own goods, or the receipt of a customer's goods, or what is handed back of them. */
 const order = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof mfOrderForm>(entity: R) =>
-  printed(entity, workBehaviors[entity.name], async ({ db }, row): Promise<Printed> => {
+  printed(entity, workBehaviors[entity.name], async ({ db }, row, language): Promise<Printed> => {
     if (row.orderedFor === 'stock') return { template: 'job', data: await jobPrint(db, entity, row) }
-    if (row.deliveredOn) return { template: 'job', data: await handBackPrint(db, entity, row) }
-    return { template: 'invoice', data: await custodyPrint(db, entity, row) }
+    if (row.deliveredOn) return { template: 'job', data: await handBackPrint(db, entity, row, language) }
+    return { template: 'invoice', data: await custodyPrint(db, entity, row, language) }
   })
 
 /**
@@ -83,13 +90,16 @@ const order = <R extends typeof orderForm | typeof lapidaryOrderForm | typeof mf
  * it. A document is shared by an entry here and one in `sharedDocuments` of the domain.
  */
 export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> = {
-  offer: printed(offer, offerBehavior, async ({ db, pictures }, row) => ({ template: 'offer', data: await offerPrint(db, pictures, row) })),
-  approval: printed(approval, approvalBehavior, ({ db, pictures }, row) => asInvoice(approvalPrint(db, pictures, row))),
-  invoice: printed(invoice, invoiceBehavior, ({ db, pictures }, row) => asInvoice(invoicePrint(db, pictures, row))),
-  creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row) => asInvoice(creditNotePrint(db, row))),
-  paymentNote: printed(paymentNote, paymentNoteBehavior, async ({ db }, row) => ({
+  offer: printed(offer, offerBehavior, async ({ db, pictures }, row, language) => ({
+    template: 'offer',
+    data: await offerPrint(db, pictures, row, language),
+  })),
+  approval: printed(approval, approvalBehavior, ({ db, pictures }, row, language) => asInvoice(approvalPrint(db, pictures, row, language))),
+  invoice: printed(invoice, invoiceBehavior, ({ db, pictures }, row, language) => asInvoice(invoicePrint(db, pictures, row, language))),
+  creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row, language) => asInvoice(creditNotePrint(db, row, language))),
+  paymentNote: printed(paymentNote, paymentNoteBehavior, async ({ db }, row, language) => ({
     template: 'receipt',
-    data: await receiptPrint(db, row),
+    data: await receiptPrint(db, row, language),
   })),
   cuttingInvoice: production(cuttingInvoice),
   lapidaryInvoice: production(lapidaryInvoice),

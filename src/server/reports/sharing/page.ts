@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { filled, listed, wordsIn } from '../../../domain/documents/language/words.ts'
 import { isPreview } from '../../../domain/documents/sharing/link.ts'
 import { noteOpening, type OpenLink, openLink } from '../../documents/sharing/link.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -10,7 +11,7 @@ import { networkOf } from '../../kit/http/throttle.ts'
 import { type BoundedQueue, openBoundedQueue } from '../../kit/jobs/bounded-queue.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printer } from '../../kit/print/print.ts'
-import { dateText } from '../../print/format.ts'
+import { formatIn } from '../../print/format.ts'
 import { contentOf } from '../../print/page/content.ts'
 import { documentPage, wholePage } from '../../print/page/frame.ts'
 import { html } from '../../print/page/html.ts'
@@ -152,8 +153,9 @@ const sendDocument = (reply: FastifyReply, status: number, readable: Readable, p
 const pageOf =
   ({ label, stopped }: Readable, printed: Printed, { link, token, form }: Opened) =>
   (nonce: string): string => {
-    const { title, number, branch } = printed.data
-    const notice = stopped ? `This ${label} is ${stopped}.` : null
-    const around = { notice, pdf: `/s/${token}/pdf`, until: dateText(link.lastDay) }
-    return wholePage(`${title} ${number} · ${branch.name}`, nonce, documentPage(printed.data, contentOf(printed, form), around))
+    const { title, number, branch, language } = printed.data
+    const { page } = wordsIn(language.code)
+    const notice = stopped ? filled(listed(page, stopped), { document: label(language.code) }) : null
+    const around = { notice, pdf: `/s/${token}/pdf`, until: formatIn('', language.code).date(link.lastDay) }
+    return wholePage(`${title} ${number} · ${branch.name}`, nonce, documentPage(printed.data, contentOf(printed, form), around), language)
   }

@@ -1,17 +1,19 @@
 import { can, may } from '../../../domain/access.ts'
-import { clientOf, type SharedKind, sharedLabel } from '../../../domain/documents/sharing/kinds.ts'
-import { inSentence } from '../../../domain/documents/sharing/text.ts'
+import { wordsIn } from '../../../domain/documents/language/words.ts'
+import { clientOf, type SharedKind } from '../../../domain/documents/sharing/kinds.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
-import { isIn, stateWords } from '../../../domain/kit/lifecycle.ts'
-import { directionNames, noteTitle } from '../../../domain/payments/payment-note.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { directionNames, noteKind } from '../../../domain/payments/payment-note.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
+import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import { type Context, readAside } from '../../kit/http/route.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
+import { languageFor } from '../../print/language.ts'
 import type { Printed } from '../../print/shapes.ts'
 import { todayFor } from '../report.ts'
 import { statementPrint } from '../statement/print.ts'
@@ -25,14 +27,16 @@ type Around = { db: Db; pictures: Pictures }
 export type Readable = {
   shared: Shared
   client: Ref
-  /** What it is called in a sentence: 'invoice'. */
-  label: string
-  /** Why it is not in force, as in 'canceled'; null when it is. */
+  /** Its own language, or that of its client. */
+  language: () => Promise<LanguageCode>
+  /** What it is called in a sentence of a language: 'invoice'. */
+  label: (language: LanguageCode) => string
+  /** The state in which it is not in force; null when it is. */
   stopped: string | null
   /** The name of the PDF. */
   file: string
   row: Values
-  print: () => Promise<Printed>
+  print: (language?: LanguageCode) => Promise<Printed>
 }
 
 /** The value of a field as text; empty when there is none. */
@@ -41,15 +45,16 @@ export const textIn = (row: Values, name: string): string => {
   return typeof value === 'string' ? value : isRecord(value) && typeof value.title === 'string' ? value.title : ''
 }
 
-const labelOf = (kind: SharedKind, row: Values): string => {
-  const direction = directionNames.find(name => name === row.direction)
-  return inSentence(kind === 'paymentNote' && direction ? noteTitle({ method: String(row.method), direction }) : sharedLabel(kind))
+const labelOf = (kind: SharedKind, row: Values) => {
+  const direction = directionNames.find(name => name === row.direction) ?? 'received'
+  const key = kind === 'paymentNote' ? noteKind({ method: String(row.method), direction }) : kind
+  return (language: LanguageCode): string => wordsIn(language).documents[key]
 }
 
 /** A document, read with the rights of a user or for its client. Refuses one that has no client. */
 const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>, id: string, role: Role | null): Promise<Readable> => {
   const { entity, read, readForClient } = clientDocuments[kind]
-  const { row, print } = role === null ? await readForClient(around, id) : await read(around, role, id)
+  const { row, language, print } = role === null ? await readForClient(around, id) : await read(around, role, id)
   const client = clientOf(kind, row)
   if (!client)
     throw conflict(
@@ -60,8 +65,9 @@ const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>
   return {
     shared: { kind, document: id, party: client.id, query: null },
     client,
+    language,
     label: labelOf(kind, row),
-    stopped: lifecycle && isIn(lifecycle, state, 'void') ? stateWords(lifecycle, state) : null,
+    stopped: lifecycle && isIn(lifecycle, state, 'void') ? state : null,
     file: `${textIn(row, 'number') || entity.one}.pdf`,
     row,
     print,
@@ -83,11 +89,12 @@ const statementFor = async (db: Db, party: string, { style, ...period }: Period)
   return {
     shared: { kind: 'statement', document: party, party, query: { ...period, currency, ...(style && { style }) } },
     client: { id: party, title: client.title },
-    label: 'statement',
+    language: () => languageFor(db, { party }),
+    label: labelOf('statement', {}),
     stopped: null,
     file: `Statement ${client.code} ${to}.pdf`,
     row: { date: to, currency, total: closing },
-    print: async () => ({ template: 'statement', data: await statementPrint(db, statement, style) }),
+    print: async language => ({ template: 'statement', data: await statementPrint(db, statement, { style, language }) }),
   }
 }
 

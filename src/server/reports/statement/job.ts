@@ -144,4 +144,4 @@ const statementsOf = async (db: Db, party: string, { ledger, from, to }: Stateme
 const nameOf = ({ party, currency, to }: Statement, { format }: StatementsRequest) => `${party.code} ${currency} ${to}.${format}`
 
 const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsRequest): Promise<Buffer> =>
-  format === 'pdf' ? printer.pdf('statement', await statementPrint(db, statement, style)) : buffer(statementSheet(statement, style))
+  format === 'pdf' ? printer.pdf('statement', await statementPrint(db, statement, { style })) : buffer(statementSheet(statement, style))

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { oneId } from '../../../domain/kit/answer.ts'
 import { fileOf, pdf, spreadsheet } from '../../../domain/kit/contract.ts'
-import { maxParties, printedQuery, statementCalls, type statementQuery } from '../../../domain/reports/statement-contract.ts'
+import { maxParties, printedIn, printedQuery, statementCalls, type statementQuery } from '../../../domain/reports/statement-contract.ts'
+import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import { transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
@@ -20,7 +21,7 @@ import { statementSheet } from './sheet.ts'
 const right: Right = { permission: 'statement.read' }
 type Batch = z.infer<(typeof statementCalls)['POST statement/batch']['body']>
 type Printed = z.infer<typeof printedQuery>
-const read = (context: Context, { style: _, ...query }: Printed) =>
+const read = (context: Context, { style: _, language: __, ...query }: Printed & { language?: LanguageCode | undefined }) =>
   readAside(context, async db => statementOf(db, { ...query, to: query.to ?? (await todayFor(context)) }))
 const statementJson = async (context: Context, query: z.infer<typeof statementQuery>) =>
   new RawJson(await readAside(context, async db => statementText(db, { ...query, to: query.to ?? (await todayFor(context)) })))
@@ -71,11 +72,11 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     path: '/api/statement/export/pdf',
     right,
     summary: 'A statement as a PDF',
-    query: printedQuery,
+    query: printedQuery.extend(printedIn),
     answer: fileOf(pdf),
     handle: async (context, { query }) => {
       const statement = await read(context, query)
-      const body = await printer.pdf('statement', await statementPrint(context.db, statement, query.style))
+      const body = await printer.pdf('statement', await statementPrint(context.db, statement, query))
       return { download: { type: 'application/pdf', name: `Statement ${statement.party.code} ${statement.to}.pdf`, inline: true, body } }
     },
   }),

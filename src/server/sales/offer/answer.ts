@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
-import { answerFault, answerLimits, type TypedAnswer } from '../../../domain/sales/offer/answer.ts'
+import { answerLimits, type TypedAnswer } from '../../../domain/sales/offer/answer.ts'
 import { offer, offerLifecycle } from '../../../domain/sales/offer/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { conflict, invalid, Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 
 const newest = (id: RawBuilder<unknown>) => sql`from offer_answer where offer_id = ${id} order by at desc, id desc limit 1`
 
@@ -21,12 +21,11 @@ export const isAnswered = (t: string): RawBuilder<unknown> => sql`exists (select
 export const mayAnswer = ({ state, validUntil }: Pick<RowOf<typeof offer>, 'state' | 'validUntil'>, today: string): boolean =>
   isIn(offerLifecycle, state, 'open') && (!validUntil || validUntil >= today)
 
+// `answerFault` is null for what was typed.
 type Answering = { link: string; row: RowOf<typeof offer>; typed: TypedAnswer; now: Date }
 
 /** Stores the answer of a client that came by a private link. The salesperson finds it on Today and in the history of the offer. */
 export const addAnswer = (db: Db, { link, row, typed, now }: Answering): Promise<void> => {
-  const fault = answerFault(typed)
-  if (fault) throw invalid({ answer: fault }, fault)
   const wanted = typed.lines.flatMap(number => row.items[number - 1] ?? [])
   const message = typed.message || null
   return transact(db, async tx => {

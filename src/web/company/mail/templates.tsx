@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { placeholders, type TemplateName, templateLabel, templateNames } from '../../../domain/documents/sharing/text.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { MailTemplate } from '../../../domain/reports/sharing-contract.ts'
+import { type LanguageCode, languageCodes, languageOptions } from '../../../domain/trade/languages.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange, useRead } from '../../kit/data/query.ts'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
@@ -12,7 +13,8 @@ import classes from './mail.module.css'
 
 /** The texts of messages, one at a time. */
 export const Templates = () => {
-  const { data } = useRead('mail/template', {}, { keep: true })
+  const [language, setLanguage] = useState<LanguageCode>('en')
+  const { data } = useRead('mail/template', { language }, { keep: true })
   const [name, setName] = useState<TemplateName>('invoice')
   const template = data?.find(one => one.name === name)
   return (
@@ -23,27 +25,36 @@ export const Templates = () => {
         value={name}
         onChange={event => setName(present(templateNames.find(one => one === event.currentTarget.value)))}
       />
+      <NativeSelect
+        label="Language"
+        data={languageOptions}
+        value={language}
+        onChange={event => setLanguage(present(languageCodes.find(one => one === event.currentTarget.value)))}
+      />
       {template && <TemplateForm key={JSON.stringify(template)} template={template} />}
     </div>
   )
 }
 
 const TemplateForm = ({ template }: { template: MailTemplate }) => {
-  const { name, isOwn } = template
+  const { name, language, isOwn } = template
   const [subject, setSubject] = useState(template.subject)
   const [text, setText] = useState(template.text)
-  const action = useSubmit((body: { name: TemplateName; subject: string; text: string }) => api.put('mail/template', body))
-  const drop = useChange(() => api.remove('mail/template', { name }))
+  const action = useSubmit((body: { name: TemplateName; language: LanguageCode; subject: string; text: string }) =>
+    api.put('mail/template', body),
+  )
+  const drop = useChange(() => api.remove('mail/template', { name, language }))
   const fields = action.refused?.fields ?? {}
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (await action.run({ name, subject, text })) notify.success('Text saved.')
+    if (await action.run({ name, language, subject, text })) notify.success('Text saved.')
   }
   return (
     <form className={classes.form} onSubmit={event => void save(event)} noValidate>
       <ErrorAlert message={Object.keys(fields).length > 0 ? null : action.refused?.message} />
       <TextInput
         label="Subject"
+        dir="auto"
         value={subject}
         onChange={event => setSubject(event.currentTarget.value)}
         error={fields.subject}
@@ -51,6 +62,7 @@ const TemplateForm = ({ template }: { template: MailTemplate }) => {
       />
       <Textarea
         label="Text"
+        dir="auto"
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         error={fields.text}

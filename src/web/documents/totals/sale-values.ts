@@ -18,6 +18,7 @@ export const blankTerms = {
   sentBy: '',
   terms: '',
   message: '',
+  language: '',
   certificates: [],
   onRequest: false,
 }

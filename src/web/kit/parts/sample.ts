@@ -67,6 +67,7 @@ export const bare: Customer = {
   address: null,
   shippingAddress: null,
   country: 'TH',
+  language: null,
   taxTreatment: 'standard',
   taxIncluded: false,
   taxNumber: null,

@@ -65,6 +65,7 @@ const Statement = () => {
             path="statement/export/pdf"
             query={printed}
             title={`PDF of the statement of ${statement.party.title}`}
+            inLanguages
             onClose={() => setPrinted(false)}
           />
         ) : (

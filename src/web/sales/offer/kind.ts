@@ -26,11 +26,12 @@ export const offerKind: DocumentKind<OfferRow> = {
     const price = values.items.some(line => !isBlank(line) && isOnRequest(line)) ? 'with prices on request' : `for ${total}`
     return [`You offer ${goods ?? 'nothing'} to ${who}${until}, ${price}. The stones stay available to others.`, ...mind].join(' ')
   },
-  valuesOf: row => ({ ...saleTermsOf(row), onRequest: row.onRequest, message: row.message ?? '' }),
+  valuesOf: row => ({ ...saleTermsOf(row), onRequest: row.onRequest, message: row.message ?? '', language: row.language ?? '' }),
   draftOf: values => ({
     ...sentSaleTerms(values),
     onRequest: values.onRequest,
     message: values.message.trim() || null,
+    language: values.language || null,
   }),
   editableAfterIssue: values => ({
     notes: values.notes.trim() || null,

@@ -1,12 +1,13 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
+import { languageOptions } from '../../../domain/trade/languages.ts'
 import { Fact } from '../../documents/fact.tsx'
 import type { DocumentValues, LineBasis, OfferRow } from '../../stock/stone/line-values.ts'
 import classes from './offer.module.css'
 
-const { onRequest, message } = entities.offer.fields
+const { onRequest, message, language } = entities.offer.fields
 
 /** Puts the price of every line on request, and back to what it was before. */
 const useOnRequest = () => {
@@ -23,7 +24,7 @@ const useOnRequest = () => {
   }
 }
 
-/** The fields that only an offer has: whether it names prices, and a message to the customer. */
+/** The fields that only an offer has: a message to the customer, its language, and whether it names prices. */
 export const OfferMore = () => {
   const putOnRequest = useOnRequest()
   return (
@@ -39,6 +40,20 @@ export const OfferMore = () => {
             minRows={1}
             maxRows={8}
             maxLength={message.max}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller<DocumentValues, 'language'>
+        name="language"
+        render={({ field, fieldState }) => (
+          <Select
+            label={language.label}
+            data={languageOptions}
+            value={field.value || null}
+            onChange={value => field.onChange(value ?? '')}
+            placeholder="As the customer"
+            clearable
             error={fieldState.error?.message}
           />
         )}

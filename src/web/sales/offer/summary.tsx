@@ -1,6 +1,7 @@
 import { entities } from '../../../domain/index.ts'
 import { isIn, type Lifecycle } from '../../../domain/kit/lifecycle.ts'
 import type { OfferAnswer } from '../../../domain/sales/offer/answer.ts'
+import { languages } from '../../../domain/trade/languages.ts'
 import type { Pair } from '../../documents/bill-pairs.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { moment } from '../../kit/data/moment.ts'
@@ -18,6 +19,7 @@ const pairsOf = (row: OfferRow): Pair[] => [
   ['Status', <Cell key="status" name="status" field={fields.status} row={row} />],
   [fields.validUntil.label, day(row.validUntil)],
   ...(row.answer ? [['Answer', <Answer key="answer" answer={row.answer} />] satisfies Pair] : []),
+  ...(row.language ? [[fields.language.label, languages[row.language].name] satisfies Pair] : []),
   ...(row.documents.length > 0 ? [['Became', <Documents key="documents" row={row} />] satisfies Pair] : []),
 ]
 

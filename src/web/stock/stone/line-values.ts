@@ -72,7 +72,7 @@ export type DocumentValues = {
   /** Whether an offer has no prices. */
   onRequest: boolean
 } & Record<'discount' | 'shipping' | 'charges', string> &
-  Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms' | 'message', string> & { certificates: string[] }
+  Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms' | 'message' | 'language', string> & { certificates: string[] }
 
 /** The current stones and approval lines of a saved document, by id. */
 export type Known = { stones: ReadonlyMap<string, Stone>; approvalLines: ReadonlyMap<string, ApprovalLineRef> }
