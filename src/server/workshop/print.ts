@@ -9,7 +9,6 @@ import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from '../print/format.ts'
-import type { Writing } from '../print/invoice.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
