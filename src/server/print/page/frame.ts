@@ -2,7 +2,7 @@ import type { DocumentFoot, DocumentHead, Total } from '../shapes.ts'
 import { type Html, html } from './html.ts'
 import { style } from './style.ts'
 
-/** A whole page without scripts. Search engines are told to leave it alone, and no address is passed on from it. */
+/** A complete HTML page without scripts. It tells search engines not to index it, and sends no referrer. */
 export const wholePage = (title: string, nonce: string, body: Html): string => {
   const page = html`<!doctype html>
 <html lang="en">
