@@ -195,6 +195,9 @@ test('photos are put in order by keys, the first one is shown in lists, and a pa
   await strip(page, 'Photo 3').click()
   await page.getByRole('button', { name: 'Show first' }).click()
   await eventually(names).toEqual(['3.png', '2.png', '1.png'])
+  // The page shows the new order before the next change: a photo is not dragged while the strip is drawn again.
+  const moved = (await filesOf(stone))[0]?.id ?? ''
+  await eventually(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(moved)
   await strip(page, 'Photo 3').dragTo(strip(page, 'Photo 1'))
   await eventually(names).toEqual(['1.png', '3.png', '2.png'])
   const second = (await filesOf(stone))[1]?.id ?? ''

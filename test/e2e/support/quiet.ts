@@ -38,7 +38,9 @@ export const settled = async (page: Page) => {
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const url = new URL(page.url())
-  if (!(await page.evaluate(() => '__TSR_ROUTER__' in self)) || url.pathname + url.search === address) {
+  // Show mode is left by its own lock alone; a page that opens another address leaves it too.
+  const isShow = url.pathname.endsWith('/show')
+  if (isShow || !(await page.evaluate(() => '__TSR_ROUTER__' in self)) || url.pathname + url.search === address) {
     await page.goto(address)
     return
   }

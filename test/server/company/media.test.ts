@@ -175,7 +175,10 @@ describe('photos and videos of a stone', () => {
     expect((await filesOf(stone.id)).at(-1).id).toBe(later)
     for (const wrong of [order, [...order, later, later], [...order, film]]) {
       const { status, errorMessages } = await manager.put('/api/attachment/order', { entity: 'inventory', record: stone.id, ids: wrong })
-      expect([status, errorMessages[0]]).toEqual([409, 'Photos or videos were added or removed meanwhile. Look at them again.'])
+      expect([status, errorMessages[0]]).toEqual([
+        409,
+        'Someone has added or removed photos or videos here. Check the order and try again.',
+      ])
     }
     const salesman = await company.as('Salesman')
     expect((await salesman.put('/api/attachment/order', { entity: 'inventory', record: stone.id, ids: [...order, later] })).status).toBe(

@@ -219,7 +219,7 @@ test('a link to a document that is canceled afterwards says so', async () => {
 })
 
 describe('who may create and end a link', () => {
-  it('is whoever may read the document', async () => {
+  it('is every user who may read the document', async () => {
     const supplier = await company.make('customer', { name: `Mines ${uuid()}`, kinds: ['supplier'] })
     const paid = await shop.receive('70', { direction: 'paid', party: supplier })
     expect(await salesman.post('/api/private-link', { kind: 'paymentNote', document: paid.id })).toMatchObject({ status: 404 })

@@ -22,7 +22,7 @@ export const orderMedia = async (context: Context, { entity, record, ids }: Orde
     )
     const names = ids.flatMap(id => rows.find(row => row.id === id)?.name ?? [])
     if (new Set(ids).size !== ids.length || names.length !== rows.length)
-      throw conflict('Photos or videos were added or removed meanwhile. Look at them again.')
+      throw conflict('Someone has added or removed photos or videos here. Check the order and try again.')
     await sql`update attachment a set position = o.place from unnest(${ids}::uuid[]) with ordinality as o (id, place) where a.id = o.id`.execute(
       tx,
     )

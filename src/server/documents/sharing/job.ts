@@ -27,7 +27,7 @@ type Work = {
   db: Db
   now: () => Date
   mailing: Mailing
-  /** The files of a message, made anew for each attempt. Throws a Refusal when they cannot be made any more. */
+  /** Makes the files of a message, again for each attempt. Throws a Refusal when the document or a certificate is gone. */
   filesOf: (db: Db, mail: SendingMail) => Promise<MailFile[]>
   patience?: Patience
 }

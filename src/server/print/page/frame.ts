@@ -6,7 +6,7 @@ import { style } from './style.ts'
 type Language = Pick<LetterheadData['language'], 'code' | 'direction'>
 const english: Language = { code: 'en', direction: 'ltr' }
 
-/** A whole page without scripts. Search engines are told to leave it alone, and no address is passed on from it. */
+/** A complete HTML page without scripts. It tells search engines not to index it, and sends no referrer. */
 export const wholePage = (title: string, nonce: string, body: Html, { code, direction } = english): string => {
   const page = html`<!doctype html>
 <html lang="${code}" dir="${direction}">

@@ -98,7 +98,7 @@ const statementFor = async (db: Db, party: string, { style, ...period }: Period)
   }
 }
 
-/** Whether a role may share documents of a kind: whoever may read and print them. */
+/** Whether a role may share documents of a kind: every role that may read them. */
 export const mayShare = (role: Role, kind: SharedKind): boolean =>
   kind === 'statement' ? may(role, 'statement.read') : can(role, 'read', kind)
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 /** How long a key or a finger is held, in milliseconds, so that nothing happens by chance. */
 export const holdFor = 1000
 
-/** Calls `done` when something was held long enough. `isHeld` is true meanwhile. */
+/** Calls `done` when the key or button was held long enough. `isHeld` is true while it is held. */
 export const useHeld = (done: () => void) => {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
