@@ -56,7 +56,7 @@ const run = async () => {
   const { demo, admin } = await fill(db, files, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
-  const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
+  const printer = createPrinter({ templates: join(programFolder, 'src/server/print/templates'), fonts: join(programFolder, 'dist/fonts') })
   const pictures = createPictures(files, join(settings.DATA_DIR, 'scaled'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')

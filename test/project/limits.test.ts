@@ -27,7 +27,7 @@ const limitsIn = (node: unknown, name: string): string[] => {
 }
 
 test('every limit of the API is the pinned one', () => {
-  const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const printer = createPrinter({ templates: 'src/server/print/templates', fonts: 'dist/fonts' })
   const files = createFileStore('files')
   const routes = routesOf({
     printer,

@@ -27,7 +27,7 @@ export { emailOf }
 export const openServer = async (db: Db, folder: string, now: () => Date, publicUrl?: string) => {
   await settingsOf(db)
   const key = Buffer.alloc(32, 7)
-  const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const printer = createPrinter({ templates: 'src/server/print/templates', fonts: 'dist/fonts' })
   const files = createFileStore(join(folder, 'files'))
   const mailing = { fixed: null, box: openSecretBox(folder), publicUrl }
   const pictures = createPictures(files, join(folder, 'scaled'))

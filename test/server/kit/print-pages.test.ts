@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..')
 let printer: Printer
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/fonts.mjs')])
-  printer = createPrinter({ templates: join(root, 'src/server/print'), fonts: join(root, 'dist/fonts') })
+  printer = createPrinter({ templates: join(root, 'src/server/print/templates'), fonts: join(root, 'dist/fonts') })
 })
 afterAll(() => printer.close())
 

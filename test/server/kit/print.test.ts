@@ -12,7 +12,7 @@ import { picture } from '../../support/picture.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const templates = join(root, 'src/server/print')
+const templates = join(root, 'src/server/print/templates')
 const fonts = join(root, 'dist/fonts')
 let printer: Printer
 let folder: string

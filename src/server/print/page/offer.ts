@@ -14,7 +14,7 @@ export type AnswerForm = {
   sent: string | null
   fault: AnswerFault | null
 }
-type Says = Words['answer']
+type AnswerWords = Words['answer']
 type Line = OfferPrint['lines'][number]
 type Written = Pick<OfferPrint, 'currency' | 'language'>
 
@@ -28,7 +28,7 @@ const price = ({ rate, basis, amount, discount }: Line, { currency, language }: 
   return html`<p class="quiet">${[each, discount && filled(less, { discount })].filter(Boolean).join(' · ')}</p><p class="price"><bdi>${amount} ${currency}</bdi></p>`
 }
 
-const choice = ({ gone, no, sku, description }: Line, form: AnswerForm | null, { interested, gone: isGone }: Says): Html | null => {
+const choice = ({ gone, no, sku, description }: Line, form: AnswerForm | null, { interested, gone: isGone }: AnswerWords): Html | null => {
   if (gone) return html`<p class="choice quiet">${isGone}</p>`
   if (!form) return null
   const checked = form.wanted.includes(Number(no)) && html` checked`
@@ -45,12 +45,12 @@ ${isPictured && html`<div class="picture">${line.picture && picture(line.picture
 ${choice(line, form, wordsIn(written.language.code).answer)}
 </li>`
 
-const notice = ({ fault, sent }: AnswerForm, say: Says): Html | null => {
+const notice = ({ fault, sent }: AnswerForm, say: AnswerWords): Html | null => {
   if (fault) return html`<p class="notice" role="alert">${filled(say[fault], { most: String(answerLimits.message) })}</p>`
   return sent ? html`<p class="thanks" role="status">${filled(say.thanks, { date: sent })}</p>` : null
 }
 
-const answering = (stones: Html, form: AnswerForm, say: Says): Html => html`${notice(form, say)}
+const answering = (stones: Html, form: AnswerForm, say: AnswerWords): Html => html`${notice(form, say)}
 <form id="answer" method="post" action="${form.action}">
 ${stones}
 <label class="message-field"><span>${say.message}</span><textarea name="message" rows="3" maxlength="${answerLimits.message}">${form.message}</textarea></label>

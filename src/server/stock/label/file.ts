@@ -6,7 +6,7 @@ import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context, Download } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
-import type { LabelPrint } from '../../print/shapes.ts'
+import type { LabelPrint } from '../../print/label-shapes.ts'
 import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
 /** The maximum number of labels in one file. */

@@ -7,7 +7,7 @@ import { bestDefinition } from '../../../domain/stock/stone/tagging-definition.t
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { qrRuns } from '../../kit/print/print.ts'
-import type { LabelData, LabelPrint } from '../../print/shapes.ts'
+import type { LabelData, LabelPrint } from '../../print/label-shapes.ts'
 
 type Tagged = { stoneNameId: string; branchId: string }
 /** A stone as its label shows it, with its id. */
