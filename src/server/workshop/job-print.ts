@@ -2,7 +2,7 @@ import { baseCurrency } from '../../domain/company/base-currency.ts'
 import { listed, type Words } from '../../domain/documents/language/words.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { isPositive, type Quantity, sum } from '../../domain/kit/quantity.ts'
-import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../domain/stock/stone/type.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -39,39 +39,25 @@ const total = (results: readonly Result[], unit: Unit, format: PrintFormat): str
   return quantity(pieces, sum(results.map(({ weight }) => weight)), unit, format)
 }
 
-/** The columns after the goods that were given, with their values for a line of the form, or for its jewels. */
+/** The columns after the goods that were given, with the values of a line. */
 const columnsOf = (form: WorkForm, { format, say }: Writing) => {
   const results = form.results.filter(({ reworked }) => !reworked)
   const used = fates.filter(([, kind]) => results.some(result => result.kind === kind))
   const isOpen = ({ openWeight }: Line) => openWeight !== null && isPositive(openWeight)
   const hasOpen = used.length > 0 && form.items.some(isOpen)
-  const valuesOf = (of: number | null, unit: Unit, line?: Line) => [
-    ...used.map(([, kind]) =>
-      total(
-        results.filter(result => result.of === of && result.kind === kind),
-        unit,
-        format,
-      ),
-    ),
-    ...(hasOpen ? [line && isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format) : ''] : []),
+  const valuesOf = (line: Line, index: number, unit: Unit) => [
+    ...used.map(([, kind]) => {
+      const ofLine = results.filter(result => result.of === index + 1 && result.kind === kind)
+      return total(ofLine, unit, format)
+    }),
+    ...(hasOpen ? [isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format) : ''] : []),
   ]
   const { columns } = say
   return { heads: [...used.map(([name]) => columns[name]), ...(hasOpen ? [columns.inWork] : [])], valuesOf, results }
 }
 
-const goodsLine = (line: Line, index: number, values: string[], format: PrintFormat): JobLine => {
-  const unit = isInGrams(line.type) ? 'g' : weightUnitOf(line.type)
-  return {
-    no: String(index + 1),
-    ...(line.sku && { sku: line.sku }),
-    description: what(line),
-    details: wantedOf(line, format),
-    values: [quantity(line.pieces, line.weight ?? '0', unit === 'g' ? 'g' : 'ct', format), ...values],
-  }
-}
-
 /** The goods of a form as they were given, what came of each, and the jewels that were made. */
-const linesOf = (form: WorkForm, writing: Writing): Pick<JobPrint, 'columns' | 'lines'> => {
+const linesOf = (form: WorkForm, writing: Writing, detailsOf: (line: Line) => string[]): Pick<JobPrint, 'columns' | 'lines'> => {
   const { format, say } = writing
   const { heads, valuesOf, results } = columnsOf(form, writing)
   const jewels = results.filter(({ of, kind }) => of === null && kind === 'output')
@@ -90,7 +76,16 @@ const linesOf = (form: WorkForm, writing: Writing): Pick<JobPrint, 'columns' | '
     columns: [say.columns.given, ...heads],
     lines: [
       ...made,
-      ...form.items.map((line, index) => goodsLine(line, index, valuesOf(index + 1, isInGrams(line.type) ? 'g' : 'ct', line), format)),
+      ...form.items.map((line, index): JobLine => {
+        const unit = weightUnitOf(line.type)
+        return {
+          no: String(index + 1),
+          ...(line.sku && { sku: line.sku }),
+          description: what(line),
+          details: detailsOf(line),
+          values: [quantity(line.pieces, line.weight ?? '0', unit, format), ...valuesOf(line, index, unit)],
+        }
+      }),
     ],
   }
 }
@@ -135,7 +130,7 @@ export const jobPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<
       ...(form.design ? [{ label: 'Design', value: form.design }] : []),
       order,
     ],
-    ...linesOf(form, { format, say }),
+    ...linesOf(form, { format, say }, line => wantedOf(line, format)),
     work: workOf(form, format),
     totals:
       form.labour && isPositive(form.labour)
@@ -162,7 +157,7 @@ export const handBackPrint = async (db: Db, entity: Entity, form: WorkForm, lang
       ...(form.deliveredTo ? [{ label: summary.to, value: form.deliveredTo }] : []),
       order,
     ],
-    ...linesOf(form, { format, say }),
+    ...linesOf(form, { format, say }, ({ condition }) => (condition ? [condition] : [])),
     totals: [],
     signatures: [foot.hasReceived, foot.forCompany],
   }
