@@ -100,7 +100,7 @@ describe('what cannot be sent', () => {
     ])
     const page = await long.text()
     expect([long.status, checked(page)]).toEqual([400, [2]])
-    expect(page).toContain('The message has more than 1,000 characters. Shorten it.')
+    expect(page).toContain('The message has more than 1000 characters. Shorten it.')
     expect(page).toContain(`&lt;b&gt;${'x'.repeat(1000)}</textarea>`)
     expect((await offerOf(offer.id)).answer).toBeNull()
   })

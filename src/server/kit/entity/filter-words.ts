@@ -1,4 +1,3 @@
-import { dayInWords } from '../../../domain/company/business-day.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Field, shortLabel } from '../../../domain/kit/field.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
@@ -24,20 +23,31 @@ const wordsOf = async (db: Db, field: Field, value: unknown): Promise<string> =>
     .join(', ')
 }
 
-const inRange = ({ kind }: Field, from: unknown, to: unknown): string => {
-  const text = (bound: unknown) => (kind === 'date' || kind === 'timestamp' ? dayInWords(String(bound)) : String(bound))
+type DayText = (day: string) => string
+
+const inRange = ({ kind }: Field, [from, to]: [unknown, unknown], dayText: DayText): string => {
+  const text = (bound: unknown) => (kind === 'date' || kind === 'timestamp' ? dayText(String(bound)) : String(bound))
   return [...(from === undefined ? [] : [`from ${text(from)}`]), ...(to === undefined ? [] : [`to ${text(to)}`])].join(' ')
 }
 
-/** What a list is filtered by, as pairs of a label and words; the filters on fields that the role may not see are not applied. */
-export const filterWords = async (db: Db, entity: Entity, query: ListQuery, role: Role): Promise<[label: string, words: string][]> => {
+/**
+ * What a list is filtered by, as pairs of a label and words; the filters on fields that the role may not see are not applied. `dayText`
+ * writes a day as the rest of the file does.
+ */
+export const filterWords = async (
+  db: Db,
+  entity: Entity,
+  query: ListQuery,
+  role: Role,
+  dayText: DayText,
+): Promise<[label: string, words: string][]> => {
   const found: [string, string][] = []
   if (query.search) found.push(['Search', query.search])
   for (const [name, field] of visible(entity.fields, role)) {
     if (!field.filter) continue
     const ends = ranged[field.kind]
     if (ends) {
-      const words = inRange(field, query[name + ends[0]], query[name + ends[1]])
+      const words = inRange(field, [query[name + ends[0]], query[name + ends[1]]], dayText)
       if (words) found.push([field.label, words])
     } else if (query[name] !== undefined) found.push([field.label, await wordsOf(db, field, query[name])])
   }

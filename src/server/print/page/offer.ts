@@ -1,5 +1,7 @@
 import { filled, type Words, wordsIn } from '../../../domain/documents/language/words.ts'
 import { type AnswerFault, answerLimits } from '../../../domain/sales/offer/answer.ts'
+import type { LanguageCode } from '../../../domain/trade/languages.ts'
+import { formatIn } from '../format.ts'
 import type { OfferPrint } from '../shapes.ts'
 import { linesOf, paragraph, picture, totalsBlock } from './frame.ts'
 import { type Html, html } from './html.ts'
@@ -10,7 +12,7 @@ export type AnswerForm = {
   /** The numbers of the wanted lines, from 1. */
   wanted: readonly number[]
   message: string
-  /** The day of the newest answer, as text. */
+  /** The day of the newest answer. */
   sent: string | null
   fault: AnswerFault | null
 }
@@ -45,17 +47,21 @@ ${isPictured && html`<div class="picture">${line.picture && picture(line.picture
 ${choice(line, form, wordsIn(written.language.code).answer)}
 </li>`
 
-const notice = ({ fault, sent }: AnswerForm, say: AnswerWords): Html | null => {
+const notice = ({ fault, sent }: AnswerForm, code: LanguageCode): Html | null => {
+  const say = wordsIn(code).answer
   if (fault) return html`<p class="notice" role="alert">${filled(say[fault], { most: String(answerLimits.message) })}</p>`
-  return sent ? html`<p class="thanks" role="status">${filled(say.thanks, { date: sent })}</p>` : null
+  return sent ? html`<p class="thanks" role="status">${filled(say.thanks, { date: formatIn('', code).date(sent) })}</p>` : null
 }
 
-const answering = (stones: Html, form: AnswerForm, say: AnswerWords): Html => html`${notice(form, say)}
+const answering = (stones: Html, form: AnswerForm, code: LanguageCode): Html => {
+  const say = wordsIn(code).answer
+  return html`${notice(form, code)}
 <form id="answer" method="post" action="${form.action}">
 ${stones}
 <label class="message-field"><span>${say.message}</span><textarea name="message" rows="3" maxlength="${answerLimits.message}">${form.message}</textarea></label>
 <button class="button" type="submit">${say.send}</button>
 </form>`
+}
 
 /** The stones of an offer, each with its picture and price, the message to the client above them, and the form for the answer. */
 export const offerContent = ({ lines, message, totals, currency, language }: OfferPrint, form: AnswerForm | null): Html => {
@@ -63,5 +69,5 @@ export const offerContent = ({ lines, message, totals, currency, language }: Off
   const stones = html`<ul class="stones">${lines.map(line => stone(line, { currency, language, isPictured, form }))}</ul>
 ${totalsBlock(totals)}`
   return html`${message && html`<div class="words">${paragraph(message)}</div>`}
-${form ? answering(stones, form, wordsIn(language.code).answer) : stones}`
+${form ? answering(stones, form, language.code) : stones}`
 }

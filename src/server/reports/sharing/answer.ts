@@ -7,7 +7,6 @@ import { dayOf, todayIn } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import { conflict } from '../../kit/errors.ts'
-import { dateText } from '../../print/format.ts'
 import type { AnswerForm } from '../../print/page/offer.ts'
 import { addAnswer, mayAnswer } from '../../sales/offer/answer.ts'
 import { offerBehavior } from '../../sales/offer/behavior.ts'
@@ -39,7 +38,7 @@ export const answerFormOf = async (around: Around, link: OpenLink, token: string
     action: `/s/${token}/answer`,
     wanted: row.items.flatMap(({ id }, index) => (lines.includes(id) ? [index + 1] : [])),
     message: message ?? '',
-    sent: day ? dateText(day) : null,
+    sent: day ?? null,
     fault: null,
   }
 }
