@@ -60,7 +60,17 @@ describe('the job order of the company’s own stones', () => {
   it('says who works on what, until when, what it shall become, and the pay, and asks for no risk', async () => {
     const form = await cut()
     const print = await printed('orderForm', 'pdf', { id: form.id })
-    expectTexts(print, ['Job order', form.number, form.employee.title, 'Urgent', '2099', form.items[0].sku, '250.00 ct', '18 pcs', 'yield 25'])
+    expectTexts(print, [
+      'Job order',
+      form.number,
+      form.employee.title,
+      'Urgent',
+      '2099',
+      form.items[0].sku,
+      '250.00 ct',
+      '18 pcs',
+      'yield 25',
+    ])
     expectTexts(print, ['Faceting', `4.00 ${base} per finished carat`, 'Keep the silk', 'The maker, who has received the goods'])
     expectNone(print, ['Received for work', 'Declared value', 'risk', '3,000', '9.00'])
   })
