@@ -40,16 +40,22 @@ export const numberKinds = { pieces, carats, grams, millimetres, percent, exchan
 // Currencies with three decimals are written with all of them: 41.150 is an amount in dinars, but means thousands in other currencies.
 const thirdsOf = (digits: number) => (digits >= 3 ? 'decimal' : 'grouped')
 
+const moneyLabel = 'an amount'
+const priceLabel = 'a price'
+
 /** An amount of money: `currency` is its code, `digits` how many decimals it has. */
 export const moneyKind = (currency: string, digits: number): NumberKind => ({
-  label: 'an amount',
+  label: moneyLabel,
   of: currency,
   digits,
   thirds: thirdsOf(digits),
 })
 
 /** A price per unit, which may have more decimals than its currency. */
-export const priceKind = (digits: number): NumberKind => ({ label: 'a price', of: 'a price', digits: 4, thirds: thirdsOf(digits) })
+export const priceKind = (digits: number): NumberKind => ({ label: priceLabel, of: 'a price', digits: 4, thirds: thirdsOf(digits) })
+
+/** Whether a number of this kind is in a currency. */
+export const isMoneyKind = ({ label }: NumberKind): boolean => label === moneyLabel || label === priceLabel
 
 type Held = { kind: Kind; isSigned?: boolean }
 /** The kind of number a field holds, with money in this currency; null when it holds no number. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceKind } from '../../../src/web/documents/invoice-kind.ts'
 import { mergeDocument, openedOf } from '../../../src/web/documents/merge/merge.ts'
 import { saleForm } from '../../../src/web/documents/totals/sale-state.ts'
+import { choose } from '../../../src/web/kit/form/merge/choose.ts'
 import { described, takenPhrase } from '../../../src/web/kit/form/merge/describe.ts'
 import type { DocumentValues } from '../../../src/web/stock/stone/line-values.ts'
 import { emptyLine } from '../../../src/web/stock/stone/line-values.ts'
@@ -59,6 +60,34 @@ describe('an invoice that two users change', () => {
       notes: 'x',
     })
     expect(merged({ exchange: '1.2' }, { exchange: '1.3' }, true).conflicts.map(({ part }) => part?.name)).toEqual(['exchange'])
+  })
+
+  test('asks for the currency where one user changed it and the other a price', () => {
+    const priced = { items: [line('a', '10.00'), line('b', '25.00'), emptyLine('end')] }
+    const euros = { currency: 'EUR', exchange: '1.2' }
+    const conflictsOf = (...sides: [Partial<DocumentValues>, Partial<DocumentValues>]) => {
+      const { conflicts, taken, values } = merged(...sides)
+      expect(taken.map(({ part }) => part?.name)).not.toContain('currency')
+      return [values.currency, conflicts.map(one => described(one, declared, { ...values }))]
+    }
+    const currencies = (mine: string, theirs: string) => [
+      expect.objectContaining({ label: 'Currency', mine: expect.stringMatching(mine), theirs: expect.stringMatching(theirs) }),
+    ]
+    expect(conflictsOf(euros, priced)).toEqual(['EUR', currencies('EUR', base.currency)])
+    expect(conflictsOf(priced, euros)).toEqual([base.currency, currencies(base.currency, 'EUR')])
+    expect(conflictsOf({ discount: '5.00' }, euros)[1]).toHaveLength(1)
+    const { conflicts, values } = merged(priced, euros)
+    expect(choose(values, conflicts[0]!, 'theirs', form.mergeRules)).toMatchObject({ ...euros, items: priced.items })
+  })
+
+  test('takes the currency where no amount depends on it', () => {
+    const fewer = { items: [line('b', '20.00'), emptyLine('end')], discount: '5 %' }
+    expect(merged(fewer, { currency: 'EUR', exchange: '1.2' })).toMatchObject({
+      conflicts: [],
+      values: { currency: 'EUR', exchange: '1.2' },
+    })
+    const both = { currency: 'EUR', items: [line('a', '12.00'), line('b', '20.00'), emptyLine('end')] }
+    expect(merged({ notes: 'x' }, both)).toMatchObject({ conflicts: [], values: both })
   })
 })
 

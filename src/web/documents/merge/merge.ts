@@ -2,6 +2,7 @@ import type { Merged, Versions } from '../../kit/form/merge/fields.ts'
 import { merge } from '../../kit/form/merge/merge.ts'
 import { settled } from '../../kit/form/merge/settled.ts'
 import type { FormRow, FormState, FormValues } from '../state.ts'
+import { askCurrency } from './currency.ts'
 
 /** What was opened: its version, and its values, which a draft of an earlier release does not have. */
 export type Opened<Values> = { version: number | null; values: Values | null }
@@ -25,7 +26,8 @@ export const mergeDocument = <Row extends FormRow, Values extends FormValues>(
   const plain = (values: Values) => settled(values, numbersOf(values))
   const rated = ({ exchange, exchangeReason }: Values, values: Values): Values => ({ ...values, exchange, exchangeReason })
   const typed = ratedByHand ? mine : rated(base ?? theirs, mine)
-  const merged = merge({ base: base && plain(base), mine: plain(typed), theirs: plain(theirs) }, mergeRules)
+  const versions = { base: base && plain(base), mine: plain(typed), theirs: plain(theirs) }
+  const merged = askCurrency(merge(versions, mergeRules), versions, { rules: mergeRules, numbersOf })
   const isRated = ratedByHand || merged.values.currency === theirs.currency
   return isRated ? merged : { ...merged, values: rated(mine, merged.values) }
 }
