@@ -8,20 +8,25 @@ export const maxStones = 12
 
 const event = z.strictObject({
   date: day,
-  /** The day on which goods came back has the approval as its document. */
-  kind: z.enum(['document', 'return']),
+  at: z.string(),
+  /**
+   * A document; goods that came back, with their approval as the document; an e-mail about a document; a private link that was opened.
+   * The document of a statement that was sent is the party itself.
+   */
+  kind: z.enum(['document', 'return', 'mail', 'opening']),
   document: z.strictObject({ entity: z.string(), id: z.uuid() }),
   number: z.string().nullable(),
+  /** The state of the document, or of an e-mail for the recipient who comes off worst. */
   state: z.string(),
   /** For a payment note: the direction of the money. */
   direction: z.string().nullable(),
-  currency: z.string(),
-  /** The total of the document; null for a return, which has pieces and carats. */
+  currency: z.string().nullable(),
+  /** The total of the document. A return has pieces and carats instead; e-mails and links have neither. */
   amount: decimal.nullable(),
   pieces: z.int().nullable(),
   carats: decimal.nullable(),
 })
-/** A document of a party, or goods that came back from an approval, on its day. */
+/** What happened between the company and a party, on its day. */
 export type TimelineEvent = z.infer<typeof event>
 const timeline = z.strictObject({ events: z.array(event), more: z.boolean() }).meta({ id: 'CustomerTimeline' })
 

@@ -1,17 +1,18 @@
+import { isRecipientState, recipientStates } from '../../domain/documents/sharing/recipient.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { directionNames, directions } from '../../domain/payments/payment-note.ts'
 import type { TimelineEvent } from '../../domain/reports/customer-contract.ts'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
-import { Carats, Cell, Money } from '../kit/display/cell.tsx'
+import { Carats, Cell, Money, Status } from '../kit/display/cell.tsx'
 import { capital, entityNamed } from '../kit/record/entity.ts'
 import { Section } from '../kit/shell/page.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
 import classes from './customer.module.css'
 import { ShowMore } from './show-more.tsx'
 
-const keyOf = ({ kind, date, document }: TimelineEvent) => `${kind} ${date} ${document.id}`
+const keyOf = ({ kind, at, document }: TimelineEvent) => `${kind} ${at} ${document.id}`
 
 /** What happened between the company and a party, the newest first. */
 export const Timeline = ({ id }: { id: string }) => {
@@ -37,12 +38,15 @@ export const Timeline = ({ id }: { id: string }) => {
 
 const titleOf = ({ kind, document, direction }: TimelineEvent): string => {
   if (kind === 'return') return 'Return'
+  const shared = document.entity === 'customer' ? 'Statement' : capital(entityNamed(document.entity).one)
+  if (kind === 'mail') return `E-mail: ${shared}`
+  if (kind === 'opening') return `Link opened: ${shared}`
   const name = directionNames.find(one => one === direction)
   return name ? directions[name].title : capital(entityNamed(document.entity).one)
 }
 
 const Event = ({ event }: { event: TimelineEvent }) => {
-  const { date, document, number, state, amount, currency, pieces, carats } = event
+  const { date, kind, document, number, state, amount, currency, pieces, carats } = event
   const { lifecycle, fields } = entityNamed(document.entity)
   const status: Field | undefined = fields.state
   return (
@@ -50,22 +54,24 @@ const Event = ({ event }: { event: TimelineEvent }) => {
       <div className={classes.line}>
         <span>
           {titleOf(event)}{' '}
-          <RefLink entity={document.entity} id={document.id}>
-            {number}
-          </RefLink>
+          {number && (
+            <RefLink entity={document.entity} id={document.id}>
+              {number}
+            </RefLink>
+          )}
         </span>
-        {amount ? (
-          <Money value={amount} currency={currency} />
-        ) : (
+        {amount && <Money value={amount} currency={currency ?? ''} />}
+        {carats && (
           <span>
             {pieces ? `${counted(pieces, 'pc')}, ` : ''}
             <Carats value={carats} />
           </span>
         )}
+        {kind === 'mail' && isRecipientState(state) && <Status tone={recipientStates[state].tone}>{recipientStates[state].label}</Status>}
       </div>
       <div className={classes.details}>
         <time dateTime={date}>{day(date)}</time>
-        {status && lifecycle && isIn(lifecycle, state, 'void') && event.kind === 'document' && (
+        {status && lifecycle && isIn(lifecycle, state, 'void') && kind === 'document' && (
           <Cell name="state" field={status} row={{ state }} />
         )}
       </div>

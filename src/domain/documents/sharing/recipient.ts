@@ -10,6 +10,7 @@ export const recipientStates = {
   unclear: { label: 'Unclear', tone: 'amber' },
 } as const
 export type RecipientState = keyof typeof recipientStates
+export const isRecipientState = (value: string): value is RecipientState => Object.hasOwn(recipientStates, value)
 
 /** The states from which a message may be sent again: it was not taken, or nobody knows. */
 export const statesToRepeat: readonly RecipientState[] = ['refused', 'failed', 'unclear']

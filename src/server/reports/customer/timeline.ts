@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
 import { maxEvents, type TimelineEvent } from '../../../domain/reports/customer-contract.ts'
 import type { Place } from '../../../domain/stock/inventory/place.ts'
+import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
 
 type Sql = RawBuilder<unknown>
 type Source = { name: keyof typeof entities; party: string; amount: string; direction?: Sql }
@@ -33,11 +35,39 @@ const returnsOf = (customer: string): Sql =>
     where a.customer_id = ${customer} and p.from_place = ${out} and p.to_place = ${safe} and p.reverses is null and not exists (select from stock_posting r where r.reverses = p.id)
     group by p.date, a.id`)
 
-/** The documents of a party and the goods that came back, newest first. */
+const noAmount = sql`null::text as direction, null::text as currency, null::numeric as amount, null::integer as pieces, null::numeric as carats`
+const sharedEntity = sql`case m.kind when 'statement' then 'customer' else m.kind end as entity`
+const recipientState = sql`(select r.state from mail_recipient r where r.mail_id = m.id
+  order by array_position(array['failed', 'refused', 'unclear', 'waiting', 'sending', 'sent'], r.state) limit 1)`
+
+/** The e-mails to a party. */
+const mailsTo = (customer: string): Sql =>
+  sql`(select ${dayOf(sql`m.created_at`)} as date, m.created_at as at, 'mail' as kind, ${sharedEntity}, m.document_id as id, null::text as number, ${recipientState} as state, ${noAmount}
+    from mail m where m.party_id = ${customer} order by m.created_at desc limit ${maxEvents + 1})`
+
+/** The private links of a party that were opened, each when it was opened last. */
+const openingsOf = (customer: string): Sql =>
+  newest(sql`select ${dayOf(sql`o.at`)} as date, o.at, 'opening' as kind, ${sharedEntity}, m.document_id as id, null::text as number, 'opened' as state, ${noAmount}
+    from private_link m cross join lateral (select max(at) as at from private_link_opening where link_id = m.id) o
+    where m.party_id = ${customer} and o.at is not null`)
+
+/** The same events with the numbers of the documents that e-mails and links are about. */
+const numbered = async (db: Db, events: TimelineEvent[]): Promise<TimelineEvent[]> => {
+  const isAbout = ({ kind, document }: TimelineEvent) => (kind === 'mail' || kind === 'opening') && document.entity !== 'customer'
+  const about = events.filter(isAbout).map(({ document }) => document)
+  const numbers = new Map<string, string | null>()
+  for (const entity of new Set(about.map(document => document.entity))) {
+    const ids = about.filter(document => document.entity === entity).map(({ id }) => id)
+    for (const [id, number] of await titlesOf(db, entityNamed(entity), ids)) numbers.set(id, number)
+  }
+  return events.map(event => (isAbout(event) ? { ...event, number: numbers.get(event.document.id) ?? null } : event))
+}
+
+/** The documents of a party, the goods that came back, the e-mails and the links that were opened, newest first. */
 export const timelineOf = async (db: Db, customer: string): Promise<{ events: TimelineEvent[]; more: boolean }> => {
-  const all = [...sources.map(source => documentsOf(source, customer)), returnsOf(customer)]
+  const all = [...sources.map(source => documentsOf(source, customer)), returnsOf(customer), mailsTo(customer), openingsOf(customer)]
   const { rows } =
-    await sql<TimelineEvent>`select date, kind, json_build_object('entity', entity, 'id', id) as document, number, state, direction, currency, amount, pieces, carats
+    await sql<TimelineEvent>`select date, at, kind, json_build_object('entity', entity, 'id', id) as document, number, state, direction, currency, amount, pieces, carats
     from (${sql.join(all, sql` union all `)}) e order by e.date desc, at desc, id limit ${maxEvents + 1}`.execute(db)
-  return { events: rows.slice(0, maxEvents), more: rows.length > maxEvents }
+  return { events: await numbered(db, rows.slice(0, maxEvents)), more: rows.length > maxEvents }
 }
