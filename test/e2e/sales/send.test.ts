@@ -157,6 +157,26 @@ test('late invoices are reminded of from their list, each once', async () => {
   await app.close(page)
 })
 
+test('a late production invoice is reminded of from its list, but not the bill of a maker', async () => {
+  const customer = await clerk.party({ email: 'work@client.test', kinds: ['customer', 'supplier'] })
+  const late = { date: clerk.day(90), dueDate: clerk.day(60) }
+  const own = await clerk.worked('mf-invoice', customer.id, '80', late)
+  const bill = await clerk.worked('mf-invoice', customer.id, '30', { ...late, direction: 'maker' })
+  const page = await app.page('Manager')
+  await page.goto(`/production/manufacturing/invoices?customer=${customer.id}`)
+  const tick = (number: string) => page.getByRole('row', { name: new RegExp(number) }).getByRole('checkbox')
+  await tick(own.number).check()
+  await page.getByRole('button', { name: 'Send 1 reminder' }).waitFor()
+  await tick(bill.number).check()
+  await page.getByRole('button', { name: /reminder/ }).waitFor({ state: 'detached' })
+  await tick(bill.number).uncheck()
+  await page.getByRole('button', { name: 'Send 1 reminder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByText('1 reminder on the way.').waitFor()
+  await eventually(() => post.received.filter(({ to }) => to.includes('work@client.test')).length).toBe(1)
+  await app.close(page)
+})
+
 test('a payment and a statement are sent too, with the key of the statement', async () => {
   const customer = await clerk.party({ email: 'both@client.test' })
   await clerk.invoice(customer.id, '150', 3)

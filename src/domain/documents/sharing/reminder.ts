@@ -1,5 +1,5 @@
 import { daysAfter, daysBetween } from '../../company/business-day.ts'
-import type { SharedDocument, SharedKind } from './kinds.ts'
+import { addressee, type SharedDocument, type SharedKind } from './kinds.ts'
 import type { ReminderName } from './text.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,8 +49,9 @@ export const reminderRules: Readonly<Record<ReminderName, Rule>> = {
 /** A missed daily reminder is made up for within so many days. Older ones are left to a person, so that switching the rule on floods nobody. */
 export const daysToMakeUp = 7
 
-/** The reminder that a document may have on a day, and the days since it was due; null when there is nothing to remind of. */
+/** The reminder that a document may have on a day, and the days since it was due; null when there is nothing, or nobody, to remind. */
 export const reminderFor = (kind: SharedKind, row: Values, today: string): { name: ReminderName; late: number } | null => {
+  if (kind === 'statement' || !addressee(kind, row)) return null
   for (const name of ['overdue', 'approvalDue', 'chequeDue'] as const) {
     const { kinds, due, until, stages, isOpen } = reminderRules[name]
     const day = row[due]

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { rememberList } from '../../documents/list-address.ts'
+import { useReminders } from '../../documents/share/remind.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
@@ -46,6 +47,7 @@ const Bills = () => {
   const { can, may } = useRights()
   const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
+  const bulk = [useReminders<Row>(entity.name)]
   const [mayPay, seesPay] = [can('create', entities.paymentNote), may('confidential.read')]
   const columns = useMemo(() => {
     const owes = (row: Row) => row.customer !== null && (isCustomers(row) || seesPay)
@@ -62,6 +64,7 @@ const Bills = () => {
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
         summary={summary}
+        bulk={bulk}
         empty={`An invoice charges a customer for finished work${seesPay ? ' or records what the maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}

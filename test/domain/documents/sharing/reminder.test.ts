@@ -2,24 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { filtersOf, reminderFor, stageDue } from '../../../../src/domain/documents/sharing/reminder.ts'
 
 const today = '2026-11-21'
+const amal = { id: 'a', title: 'Amal' }
+const [customer, party] = [{ customer: amal }, { party: amal }]
 
 describe('a reminder', () => {
   it('is due for an invoice that is late, for goods that are out, and for a cheque before its day', () => {
-    expect(reminderFor('invoice', { dueDate: '2026-11-18', overdueDays: 3 }, today)).toEqual({ name: 'overdue', late: 3 })
-    expect(reminderFor('approval', { dueDate: '2026-11-24', outCarats: '1.200' }, today)).toEqual({ name: 'approvalDue', late: -3 })
-    expect(reminderFor('paymentNote', { direction: 'received', cheque: 'pending', chequeDate: '2026-11-22' }, today)).toEqual({
+    expect(reminderFor('invoice', { ...customer, dueDate: '2026-11-18', overdueDays: 3 }, today)).toEqual({ name: 'overdue', late: 3 })
+    expect(reminderFor('approval', { ...customer, dueDate: '2026-11-24', outCarats: '1.200' }, today)).toEqual({
+      name: 'approvalDue',
+      late: -3,
+    })
+    expect(reminderFor('paymentNote', { ...party, direction: 'received', cheque: 'pending', chequeDate: '2026-11-22' }, today)).toEqual({
       name: 'chequeDue',
       late: -1,
     })
+    const work = { ...customer, direction: 'customer', dueDate: '2026-11-01', overdueDays: 20 }
+    expect(reminderFor('mfInvoice', work, today)).toEqual({ name: 'overdue', late: 20 })
   })
   it.each([
-    ['a paid invoice', 'invoice', { dueDate: '2026-11-01', overdueDays: null }],
-    ['an invoice that is two days late', 'invoice', { dueDate: '2026-11-19', overdueDays: 2 }],
-    ['goods that came back', 'approval', { dueDate: '2026-11-01', outCarats: '0' }],
-    ['an approval without a day', 'approval', { dueDate: null, outCarats: '1' }],
-    ['a cheque of yesterday', 'paymentNote', { direction: 'received', cheque: 'pending', chequeDate: '2026-11-20' }],
-    ['a cheque of ours', 'paymentNote', { direction: 'paid', cheque: 'pending', chequeDate: '2026-11-22' }],
-    ['a credit note', 'creditNote', { dueDate: '2026-11-01', overdueDays: 20 }],
+    ['a paid invoice', 'invoice', { ...customer, dueDate: '2026-11-01', overdueDays: null }],
+    ['an invoice that is two days late', 'invoice', { ...customer, dueDate: '2026-11-19', overdueDays: 2 }],
+    ['goods that came back', 'approval', { ...customer, dueDate: '2026-11-01', outCarats: '0' }],
+    ['an approval without a day', 'approval', { ...customer, dueDate: null, outCarats: '1' }],
+    ['a cheque of yesterday', 'paymentNote', { ...party, direction: 'received', cheque: 'pending', chequeDate: '2026-11-20' }],
+    ['a cheque of ours', 'paymentNote', { ...party, direction: 'paid', cheque: 'pending', chequeDate: '2026-11-22' }],
+    ['the bill of a maker', 'cuttingInvoice', { ...customer, direction: 'maker', dueDate: '2026-11-01', overdueDays: 20 }],
+    ['pay of an employee', 'cuttingInvoice', { customer: null, direction: 'internal', dueDate: '2026-11-01', overdueDays: 20 }],
+    ['a credit note', 'creditNote', { ...customer, dueDate: '2026-11-01', overdueDays: 20 }],
   ] as const)('is not due for %s', (_, kind, row) => expect(reminderFor(kind, row, today)).toBeNull())
 
   it.each([
