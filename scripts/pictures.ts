@@ -1,5 +1,6 @@
 import type { Picture } from './picture.ts'
 import { company, figures, team } from './pictures-company.ts'
+import { printedDocuments } from './pictures-documents.ts'
 import { buying, safe } from './pictures-goods.ts'
 import { making, paying } from './pictures-money.ts'
 import { customers, firstSteps, selling } from './pictures-selling.ts'
@@ -9,6 +10,7 @@ export const pictures: Record<string, Record<string, Picture>> = {
   'finding-your-way': firstSteps,
   selling,
   customers,
+  documents: printedDocuments,
   stock: safe,
   buying,
   payments: paying,
