@@ -51,28 +51,42 @@ const colours = (file: Buffer) => {
 const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
 
-/**
- * The same picture with its 256 most frequent colors; every other color is replaced by the nearest of them. A screen has few colors,
- * and its file becomes a third as large.
- */
+type Count = [colour: number, pixels: number]
+const common = 160
+const byFrequency = (one: Count, other: Count): number => other[1] - one[1] || one[0] - other[0]
+
+/** The most frequent colors, and of those that are alike among the others the most frequent one, so that photos keep their colors. */
+const paletteOf = (counts: Map<number, number>): number[] => {
+  const sorted = [...counts].sort(byFrequency)
+  const alike = new Map<number, Count>()
+  for (const [colour, pixels] of sorted.slice(common)) {
+    const kind = colour & 0xf0f0f0
+    const [first = colour, all = 0] = alike.get(kind) ?? []
+    alike.set(kind, [first, all + pixels])
+  }
+  return [...sorted.slice(0, common), ...[...alike.values()].sort(byFrequency).slice(0, 256 - common)].map(([colour]) => colour)
+}
+
+/** The same picture with 256 colors; every other color is replaced by the nearest of them. The file becomes a third as large. */
 export const inFewColours = (file: Buffer): Buffer => {
   const { width, height, pixels } = colours(file)
   const counts = new Map<number, number>()
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
-  const kept = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, 256)
-  const places = new Map(kept.map(([colour], place) => [colour, place]))
+  const kept = paletteOf(counts)
+  const places = new Map(kept.map((colour, place) => [colour, place]))
   for (const colour of counts.keys())
     if (!places.has(colour)) {
-      const nearest = kept.reduce((best, [candidate], place) => {
-        return distance(candidate, colour) < distance(kept[best]![0], colour) ? place : best
-      }, 0)
+      const nearest = kept.reduce(
+        (best, candidate, place) => (distance(candidate, colour) < distance(kept[best]!, colour) ? place : best),
+        0,
+      )
       places.set(colour, nearest)
     }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
-  const palette = Buffer.from(kept.flatMap(([colour]) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
+  const palette = Buffer.from(kept.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]))
   const rows = Buffer.alloc((width + 1) * height)
   for (let at = 0; at < pixels.length; at++) rows[at + Math.floor(at / width) + 1] = places.get(pixels[at]!)!
   return Buffer.concat([
