@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { launch, signIn, startProgram } from '../test/e2e/support/program.ts'
-import { inFewColours } from './palette-png.ts'
-import type { Picture } from './picture.ts'
-import { pictures } from './pictures.ts'
+import { inFewColours } from './screenshots/palette-png.ts'
+import type { Picture } from './screenshots/picture.ts'
+import { pictures } from './screenshots/pictures.ts'
 
 // npm run screenshots              takes every screenshot of docs/staff again, from the demo company
 // npm run screenshots -- selling   takes only those of these pages or with these names

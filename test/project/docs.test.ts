@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pictures } from '../../scripts/pictures.ts'
+import { pictures } from '../../scripts/screenshots/pictures.ts'
 import { menu } from '../../src/domain/menu.ts'
 import { settingNames } from '../../src/server/kit/settings.ts'
 import { anchorsOf, every, filesIn, read } from '../support/pages.ts'

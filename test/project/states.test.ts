@@ -15,6 +15,7 @@ const groups = /\b(statesOf|isIn)\([^()]*\)/g
 const allowed: Readonly<Record<string, { words: readonly string[]; meaning: string }>> = {
   'domain/kit/lifecycle.ts': { words: ['void'], meaning: 'a phase' },
   'domain/stock/lab-submission.ts': { words: ['returned'], meaning: 'a field' },
+  'domain/documents/sharing/recipient.ts': { words: ['sent'], meaning: 'what became of a message' },
   'server/payments/payment-note.ts': { words: ['bounced'], meaning: 'the status of a cheque' },
   'server/reports/canceled.ts': { words: ['cancelled'], meaning: 'a report' },
   'server/workshop/production/columns.ts': { words: ['recorded'], meaning: 'the status of own labor, which nobody owes' },

@@ -49,6 +49,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   exceed: ['refused at a limit', 'was refused at a limit of'],
   sendMail: ['e-mail sent', 'sent an e-mail about'],
   sendMailAgain: ['e-mail sent again', 'sent an e-mail again about'],
+  markReturned: ['e-mail marked as returned', 'marked an e-mail as returned about'],
   createLink: ['private link created', 'created a private link to'],
   endLink: ['private link ended', 'ended a private link to'],
   openByLink: ['private link opened', 'opened a private link to'],
@@ -74,7 +75,7 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'createLink', 'endLink', 'answer']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'markReturned', 'createLink', 'endLink', 'answer']
 const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 

@@ -45,6 +45,7 @@ describe('an action in the history', () => {
       'refusePermission: permission declined, declined permission for',
       'sendMail: e-mail sent, sent an e-mail about',
       'sendMailAgain: e-mail sent again, sent an e-mail again about',
+      'markReturned: e-mail marked as returned, marked an e-mail as returned about',
       'createLink: private link created, created a private link to',
       'endLink: private link ended, ended a private link to',
       'return: returned, returned goods of',

@@ -632,6 +632,7 @@ PUT     /api/private-link/end                      yes     yes     yes      no
 GET     /api/mail/draft                            yes     yes     yes      no
 POST    /api/mail                                  yes     yes     yes      no
 PUT     /api/mail/again                            yes     yes     yes      no
+PUT     /api/mail/returned                         yes     yes     yes      no
 POST    /api/mail/reminder                         yes     yes     yes      no
 
 GET     /api/api-token                             yes     no      no       no

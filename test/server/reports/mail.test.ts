@@ -144,6 +144,37 @@ const certificateOf = async (stone: string, number: string): Promise<string> => 
   return shop.done(await admin.call('POST', '/api/attachment', form)).id
 }
 
+describe('a message that comes back later', () => {
+  it('is marked by a user, is in the history, and can be sent again to this recipient alone', async () => {
+    const bill = await sold()
+    const { id } = await send(bill.id, { to: ['amal@client.test', 'moved@client.test'], subject: `Back ${bill.number}` })
+    await post.settled(id)
+    const marked = shop.done(await salesman.put('/api/mail/returned', { id, address: 'moved@client.test' }))
+    expect(marked.recipients).toMatchObject([{ state: 'sent' }, { address: 'moved@client.test', state: 'undelivered' }])
+    const history = shop.done(await admin.get('/api/invoice/history', { id: bill.id }))
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['markReturned', 'sendMail']))
+    shop.done(await salesman.put('/api/mail/again', { id }))
+    expect(await post.settled(id)).toEqual({ 'amal@client.test': 'sent', 'moved@client.test': 'sent' })
+    expect(received(`Back ${bill.number}`).map(({ to }) => to)).toEqual([['amal@client.test', 'moved@client.test'], ['moved@client.test']])
+  })
+
+  it('is refused where it was not sent, twice, and by who may not read the document', async () => {
+    const bill = await sold()
+    post.server.refused.set('never@client.test', { status: 550, words: 'No' })
+    const { id } = await send(bill.id, { to: ['once@client.test', 'never@client.test'], subject: `Marked ${bill.number}` })
+    await post.settled(id)
+    const mark = async (address: string, by = salesman) => (await by.put('/api/mail/returned', { id, address })).errorMessages
+    const refusal = ['This message was not sent to this address, or is marked already.']
+    expect(await Promise.all([mark('never@client.test'), mark('other@client.test')])).toEqual([refusal, refusal])
+    const both = await Promise.all([mark('once@client.test'), mark('once@client.test', admin)])
+    expect(both).toEqual(expect.arrayContaining([[], refusal]))
+    const statement = shop.done(await admin.post('/api/mail', messageOf(shop.customer, { kind: 'statement' })))
+    await post.settled(statement.id)
+    const [{ address }] = statement.recipients
+    expect(await salesman.put('/api/mail/returned', { id: statement.id, address })).toMatchObject({ status: 403 })
+  })
+})
+
 describe('a refused recipient', () => {
   it('is shown with the words of the server, and only this one can be sent to again', async () => {
     post.server.refused.set('full@client.test', { status: 552, words: 'Mailbox is full' })

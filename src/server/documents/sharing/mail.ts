@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RecipientState, statesToRepeat } from '../../../domain/documents/sharing/recipient.ts'
+import { type RecipientState, statesToRepeat, statesToReturn } from '../../../domain/documents/sharing/recipient.ts'
 import type { MailText, ReminderName } from '../../../domain/documents/sharing/text.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
@@ -93,4 +93,12 @@ export const sendAgain = async (tx: Db, { caller, now }: Doing, id: string, shar
   const to = rows.map(({ address }) => address).join(', ')
   await writeAudit(tx, { ...recordOf(shared), action: 'sendMailAgain', after: { to }, caller })
   await queueMail(tx, id)
+}
+
+/** Marks a message as returned for one recipient, who did not get it although the mail server took it. */
+export const markReturned = async (tx: Db, { caller, now }: Doing, id: string, address: string, shared: Shared): Promise<void> => {
+  const { rows } = await sql`update mail_recipient set state = 'undelivered', at = ${now()}
+    where mail_id = ${id} and address = ${address} and state = any(${statesToReturn}::text[]) returning place`.execute(tx)
+  if (rows.length === 0) throw conflict('This message was not sent to this address, or is marked already.')
+  await writeAudit(tx, { ...recordOf(shared), action: 'markReturned', after: { to: address }, caller })
 }

@@ -123,6 +123,7 @@ const asides: Record<string, readonly (readonly [name: string, label: string])[]
     ['subject', 'Subject'],
   ],
   sendMailAgain: [['to', 'To']],
+  markReturned: [['to', 'To']],
   createLink: [['days', 'Days']],
   mailServer: [
     ['server', 'Mail server'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { worstFirst } from '../../../domain/documents/sharing/recipient.ts'
 import { entities } from '../../../domain/index.ts'
 import { maxEvents, type TimelineEvent } from '../../../domain/reports/customer-contract.ts'
 import type { Place } from '../../../domain/stock/inventory/place.ts'
@@ -38,7 +39,7 @@ const returnsOf = (customer: string): Sql =>
 const noAmount = sql`null::text as direction, null::text as currency, null::numeric as amount, null::integer as pieces, null::numeric as carats`
 const sharedEntity = sql`case m.kind when 'statement' then 'customer' else m.kind end as entity`
 const recipientState = sql`(select r.state from mail_recipient r where r.mail_id = m.id
-  order by array_position(array['failed', 'refused', 'unclear', 'waiting', 'sending', 'sent'], r.state) limit 1)`
+  order by array_position(${worstFirst}::text[], r.state) limit 1)`
 
 /** The e-mails to a party. */
 const mailsTo = (customer: string): Sql =>

@@ -1,6 +1,6 @@
 import { sharingCalls } from '../../../domain/reports/sharing-contract.ts'
 import { createLink, endLink, linksOf, sharedByLink } from '../../documents/sharing/link.ts'
-import { mailNamed, mailsOf, sendAgain, sharedByMail } from '../../documents/sharing/mail.ts'
+import { mailNamed, mailsOf, markReturned, sendAgain, sharedByMail } from '../../documents/sharing/mail.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import { transact } from '../../kit/db/db.ts'
 import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
@@ -15,6 +15,14 @@ import { mayShare, readTarget } from './target.ts'
 const refuseHidden = async (context: Context, pictures: Pictures, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
   if (!mayShare(context.caller.role, kind)) throw notAllowed()
   if (kind !== 'statement') await readTarget(context, pictures, { kind, document })
+}
+
+/** What an e-mail is about, if the caller may read it. */
+const readableMail = async (context: Context, { pictures }: Sharing, id: string): Promise<Shared> => {
+  const shared = await sharedByMail(context.db, id)
+  if (!shared) throw notFound('message')
+  await refuseHidden(context, pictures, shared)
+  return shared
 }
 
 const right = 'signed-in'
@@ -65,11 +73,18 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     right,
     summary: 'Send an e-mail again to the recipients who did not get it',
     handle: async (context, { body: { id } }) => {
-      const shared = await sharedByMail(context.db, id)
-      if (!shared) throw notFound('message')
-      await refuseHidden(context, sharing.pictures, shared)
+      const shared = await readableMail(context, sharing, id)
       await refuseWithoutServer(context.db, sharing.mailing)
       await sendAgain(context.db, context, id, shared)
+      return mailNamed(context.db, id)
+    },
+  }),
+  implement(sharingCalls, 'PUT mail/returned', {
+    right,
+    summary: 'Mark an e-mail as returned from a recipient',
+    handle: async (context, { body: { id, address } }) => {
+      const shared = await readableMail(context, sharing, id)
+      await markReturned(context.db, context, id, address, shared)
       return mailNamed(context.db, id)
     },
   }),

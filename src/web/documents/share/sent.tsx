@@ -1,5 +1,5 @@
 import { linkStates } from '../../../domain/documents/sharing/link.ts'
-import { recipientStates, statesToRepeat } from '../../../domain/documents/sharing/recipient.ts'
+import { recipientStates, statesToRepeat, statesToReturn } from '../../../domain/documents/sharing/recipient.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { PrivateLink, SentMail, SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import { api } from '../../kit/data/api.ts'
@@ -40,6 +40,7 @@ export const Sent = ({ target }: { target: SharedTarget }) => {
 
 const MailEntry = ({ mail: { id, subject, createdAt, createdBy, nextAt, recipients } }: { mail: SentMail }) => {
   const again = useChange(() => api.put('mail/again', { id }))
+  const returned = useChange((address: string) => api.put('mail/returned', { id, address }))
   const missing = recipients.filter(({ state }) => statesToRepeat.includes(state))
   const run = async () => {
     const to = missing.map(({ address }) => address).join(', ')
@@ -47,6 +48,11 @@ const MailEntry = ({ mail: { id, subject, createdAt, createdBy, nextAt, recipien
     const message = isUnclear ? `It may have arrived already. It is sent again to ${to}.` : `It is sent again to ${to}, and to nobody else.`
     if (await confirm({ title: 'Send this e-mail again?', message, ok: 'Send again' }))
       await again.mutateAsync(undefined).catch(notify.error)
+  }
+  const mark = async (address: string) => {
+    const message = `It did not reach ${address}, and the mail server said so later. It can then be sent again.`
+    if (await confirm({ title: 'Mark this e-mail as returned?', message, ok: 'It came back' }))
+      await returned.mutateAsync(address).catch(notify.error)
   }
   return (
     <li>
@@ -58,6 +64,11 @@ const MailEntry = ({ mail: { id, subject, createdAt, createdBy, nextAt, recipien
         <div key={address} className={classes.recipient}>
           <span>{address}</span>
           <Status tone={recipientStates[state].tone}>{recipientStates[state].label}</Status>
+          {statesToReturn.includes(state) && (
+            <button type="button" className={classes.action} disabled={returned.isPending} onClick={() => void mark(address)}>
+              It came back
+            </button>
+          )}
           {words && <p>{words}</p>}
           {state === 'waiting' && words && nextAt && <p>Next attempt: {moment(nextAt)}</p>}
         </div>

@@ -1,9 +1,9 @@
+import { company, figures, team } from './company.ts'
+import { printedDocuments } from './documents.ts'
+import { buying, safe } from './goods.ts'
+import { making, paying } from './money.ts'
 import type { Picture } from './picture.ts'
-import { company, figures, team } from './pictures-company.ts'
-import { printedDocuments } from './pictures-documents.ts'
-import { buying, safe } from './pictures-goods.ts'
-import { making, paying } from './pictures-money.ts'
-import { customers, firstSteps, selling } from './pictures-selling.ts'
+import { customers, firstSteps, selling } from './selling.ts'
 
 /** Every screenshot of the staff documentation, by page and file name. */
 export const pictures: Record<string, Record<string, Picture>> = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { entities, type Name } from '../src/domain/index.ts'
-import { type LanguageCode, languageCodes, languageOf } from '../src/domain/trade/languages.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
+import { type LanguageCode, languageCodes, languageOf } from '../../src/domain/trade/languages.ts'
 import { openRow, type Picture, press, sales } from './picture.ts'
 
 const designs = { sans: 'Sans serif', serif: 'Serif' } as const

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { chunk, signature } from '../src/server/kit/print/png.ts'
+import { chunk, signature } from '../../src/server/kit/print/png.ts'
 
 /** The chunks of a PNG file, in order. */
 const chunksOf = (file: Buffer): { name: string; data: Buffer }[] => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Role } from '../src/domain/people/role.ts'
+import type { Role } from '../../src/domain/people/role.ts'
 
 /** A screenshot of the product for a page of the staff documentation. */
 export type Picture = {
