@@ -22,13 +22,13 @@ export const documentsOf = async (pdf: Buffer, dpi = 300) => {
   try {
     const file = join(folder, 'label.pdf')
     await writeFile(file, pdf)
-    const info = execFileSync('pdfinfo', ['-l', '9999', file], { encoding: 'utf8' })
-    execFileSync('pdftoppm', ['-r', String(dpi), '-png', file, join(folder, 'page')])
+    const info = execFileSync('pdfinfo', ['-l', '9999', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync('pdftoppm', ['-q', '-r', String(dpi), '-png', file, join(folder, 'page')])
     const names = (await readdir(folder)).filter(name => name.endsWith('.png')).sort()
     const sizes = [...info.matchAll(/size:\s+([\d.]+) x ([\d.]+) pts/g)].map(([, width, height]) =>
       [width, height].map(points => Math.round((Number(points) / 72) * 254) / 10),
     )
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    const text = execFileSync('pdftotext', ['-q', '-layout', file, '-'], { encoding: 'utf8' })
     return { sizes, text, pages: await Promise.all(names.map(name => readFile(join(folder, name)))) }
   } finally {
     await rm(folder, { recursive: true, force: true })

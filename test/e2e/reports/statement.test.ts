@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually } from '../support/selling.ts'
@@ -43,16 +44,11 @@ const saved = async (page: Page, name: string | RegExp): Promise<Buffer> => {
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
   return sheetRows(bytes)
 }
-const textOf = (pdf: Buffer): string => {
-  const file = join(folder, 'read.pdf')
-  writeFileSync(file, pdf)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
 /** The text of the PDF on the page. */
 const printed = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /^PDF/ }).click()
   const address = await page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href')
-  const text = textOf(await (await page.request.get(address ?? '')).body())
+  const text = pdfText(await (await page.request.get(address ?? '')).body())
   await page.getByRole('button', { name: /^Back/ }).click()
   return text
 }
@@ -191,7 +187,7 @@ test('statements of all overdue parties are made in the background, and come as 
   // One for each currency of a party.
   expect(new Set(names.map(name => name.split(' ')[0])).size).toBe(whole - 1)
   // Each is in the language of its party.
-  const texts = names.map(name => textOf(execFileSync('unzip', ['-p', file, name])))
+  const texts = names.map(name => pdfText(execFileSync('unzip', ['-p', file, name])))
   expect(texts.some(text => text.includes('Statement of open items'))).toBe(true)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('are ready').waitFor({ state: 'detached' })
@@ -221,7 +217,7 @@ test('prices that include tax: the total in the form is the total that is issued
   const number = /INV-[A-Z]+-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
   const response = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
   await page.keyboard.press('p')
-  const print = textOf(await (await page.request.get((await response).url())).body())
+  const print = pdfText(await (await page.request.get((await response).url())).body())
   for (const text of [number, 'VAT included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(text)
   await app.close(page)
 })

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { openTestCompany, password, type TestCompany, type Visitor } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base, foreign } from '../../support/world.ts'
 
@@ -21,9 +19,7 @@ afterAll(() => company.stop())
 const work = [{ description: 'Setting', basis: 'whole', rate: '100', taxCode: 'STD' }]
 const textOf = async (visitor: Visitor, path: string, query: Row = {}) => {
   const { data } = await visitor.get(`/api/${path}/export/pdf`, query)
-  const file = join(company.folder, 'print.pdf')
-  writeFileSync(file, data)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+  return pdfText(data).replace(/\s+/g, ' ')
 }
 const printed = async (branch: string, customer = shop.customer) => {
   const { id } = await shop.sell(work, { branch, customer })

@@ -9,6 +9,7 @@ import { type WorkKind, workKinds } from '../../../src/domain/workshop/work-kind
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { openWorkshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { entityOf, listed } from '../../support/samples.ts'
 import { confidential, secretPattern, secrets } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -103,11 +104,6 @@ describe('what the company paid', () => {
     return answers
   }
 
-  const pdfText = (bytes: Buffer) => {
-    const file = join(company.folder, 'paper.pdf')
-    writeFileSync(file, bytes)
-    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  }
   const sheetText = (bytes: Buffer) => {
     const file = join(company.folder, 'list.xlsx')
     writeFileSync(file, bytes)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureSvg } from '../../../src/server/kit/print/pictures.ts'
 import { createPrinter, PrintError, type Printer, qrSvg } from '../../../src/server/kit/print/print.ts'
 import { languageData } from '../../../src/server/print/language.ts'
+import { readPdf } from '../../support/media/pdf.ts'
 import { picture } from '../../support/picture.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
 
@@ -28,12 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const textOf = async (pdf: Buffer) => {
-  const file = join(folder, 'paper.pdf')
-  await writeFile(file, pdf)
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
-  const fontNames = execFileSync('pdffonts', [file], { encoding: 'utf8' })
+const textOf = (pdf: Buffer) => {
+  const { text, info, fonts: fontNames } = readPdf(pdf, 'text', 'info', 'fonts')
   return {
     text,
     fontNames,
@@ -45,7 +42,7 @@ const textOf = async (pdf: Buffer) => {
 const count = (text: string, what: string) => text.split(what).length - 1
 
 test('an invoice shows the parties, quantities and amounts', async () => {
-  const { text, pages, size } = await textOf(await printer.pdf('invoice', invoice(1)))
+  const { text, pages, size } = textOf(await printer.pdf('invoice', invoice(1)))
   expect(pages).toBe(1)
   expect(size).toContain('A4')
   for (const words of [
@@ -64,7 +61,7 @@ test('an invoice shows the parties, quantities and amounts', async () => {
 })
 
 test('an invoice of 600 lines repeats its header and numbers its pages', async () => {
-  const { text, pages } = await textOf(await printer.pdf('invoice', invoice(600)))
+  const { text, pages } = textOf(await printer.pdf('invoice', invoice(600)))
   expect(pages).toBeGreaterThan(10)
   expect(count(text, 'Amount USD')).toBe(pages)
   expect(text).toContain(`Page ${pages} of ${pages}`)
@@ -72,21 +69,21 @@ test('an invoice of 600 lines repeats its header and numbers its pages', async (
 })
 
 test('a canceled document says so on every page', async () => {
-  const plain = await textOf(await printer.pdf('invoice', invoice(60)))
+  const plain = textOf(await printer.pdf('invoice', invoice(60)))
   const stamped = await printer.pdf('invoice', invoice(60, { stamp: 'CANCELED' }))
-  const { pages } = await textOf(stamped)
+  const { pages } = textOf(stamped)
   expect(pages).toBe(plain.pages)
-  const letters = execFileSync('pdftotext', ['-raw', join(folder, 'paper.pdf'), '-'], { encoding: 'utf8' })
+  const letters = readPdf(stamped, 'raw').raw
   // Across every page, and below its number for those who listen.
   expect(count(letters.replace(/\s/g, ''), 'CANCELED')).toBe(pages + 1)
 })
 
 test('documents also print on US Letter', async () => {
-  expect((await textOf(await printer.pdf('invoice', invoice(3, {}, 'us-letter')))).size).toContain('letter')
+  expect(textOf(await printer.pdf('invoice', invoice(3, {}, 'us-letter'))).size).toContain('letter')
 })
 
 test('text in every script uses a font that covers it', async () => {
-  const { text, fontNames } = await textOf(await printer.pdf('invoice', invoice(1, mixedScripts())))
+  const { text, fontNames } = textOf(await printer.pdf('invoice', invoice(1, mixedScripts())))
   for (const font of ['NotoSans-Regular', 'NotoSansThai', 'NotoNaskhArabic', 'NotoNastaliqUrdu', 'NotoSansSC'])
     expect(fontNames).toContain(font)
   expect(text).toContain('ทับทิม')
@@ -100,18 +97,18 @@ test('a long stock number without a space does not push the figures aside', asyn
     description: 'Ruby',
     amount: '1,000,000,000.00',
   }
-  const { text } = await textOf(await printer.pdf('invoice', invoice(1, { lines: [line] })))
+  const { text } = textOf(await printer.pdf('invoice', invoice(1, { lines: [line] })))
   expect(text).toContain(line.sku)
   expect(text).toContain(line.amount)
 })
 
 test('a receipt, a statement and a list are printed from their templates', async () => {
-  const paid = await textOf(await printer.pdf('receipt', receipt()))
+  const paid = textOf(await printer.pdf('receipt', receipt()))
   expect(paid.text).toContain('75,000.00')
-  const owed = await textOf(await printer.pdf('statement', statement(90)))
+  const owed = textOf(await printer.pdf('statement', statement(90)))
   expect(owed.text).toContain('Brought forward')
   expect(owed.text).toContain('Stones on approval')
-  const stock = await textOf(await printer.pdf('table', list(120, { landscape: true })))
+  const stock = textOf(await printer.pdf('table', list(120, { landscape: true })))
   expect(count(stock.text, 'Asking USD')).toBe(stock.pages)
   const bare = {
     paper: 'a4',
@@ -122,13 +119,13 @@ test('a receipt, a statement and a list are printed from their templates', async
     columns: [{ header: 'SKU' }],
     rows: [],
   }
-  expect((await textOf(await printer.pdf('table', bare))).text).toContain('Empty')
+  expect(textOf(await printer.pdf('table', bare)).text).toContain('Empty')
 })
 
 test('text is never read as a template', async () => {
   const name = '#panic("no") $x$ *bold* \\ @preview/x:1.0.0 <a> // comment'
   const data = invoice(1, { parties: [{ label: 'Bill to', name }], note: name })
-  expect((await textOf(await printer.pdf('invoice', data))).text).toContain('#panic("no")')
+  expect(textOf(await printer.pdf('invoice', data)).text).toContain('#panic("no")')
 })
 
 test('images are embedded as PNG in SVG', async () => {
@@ -143,7 +140,7 @@ test('an image that cannot be decoded is left out, and the document is printed w
   expect([await printer.reads(picture, 'image/png'), await printer.reads(broken, 'image/png')]).toEqual([true, false])
   const [whole, damaged] = [picture, broken].map(bytes => pictureSvg(bytes, 'image/png', 1, 1))
   const data = invoice(1)
-  const printed = async (logo?: string) => (await textOf(await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } }))).text
+  const printed = async (logo?: string) => textOf(await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).text
   expect(await printed(damaged)).toBe(await printed())
   expect((await printed(whole)).length).toBeGreaterThan(0)
 })

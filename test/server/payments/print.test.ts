@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountInWords } from '../../../src/domain/documents/amount-in-words.ts'
-import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { currencyName } from '../../../src/server/print/letterhead.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 import { centBase as base } from '../../support/world.ts'
 
@@ -25,9 +22,7 @@ afterAll(() => company.stop())
 
 const printed = async (path: string, id: string) => {
   const { data } = await (await company.as('Manager')).get(`/api/${path}/export/pdf`, { id })
-  const file = join(company.folder, `${uuid()}.pdf`)
-  writeFileSync(file, data)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  return pdfText(data)
 }
 const inWords = (amount: string) => amountInWords(amount, currencyName(base))
 const bill = (items: Values[], given: Values = {}) => shop.sell(items, { customer: party, ...given })

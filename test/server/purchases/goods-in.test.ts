@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rateOfSaleNote } from '../../../src/domain/purchases/goods-in.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Buying, openBuying, type Values } from '../../support/clerk/buying.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 import { centBase as base } from '../../support/world.ts'
@@ -63,9 +63,7 @@ describe('goods on memo', () => {
     await shop.sell([{ inventory: (await clerk.stoneOf(memo)).id, rate: '400' }])
     expect(await clerk.owedTo(from, 'CHF')).toEqual({ amount: 300, base: 324 })
     const { data } = await manager.get('/api/purchase/export/pdf', { id: memo.id })
-    expect(execFileSync('pdftotext', ['-layout', '-', '-'], { input: data, encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(
-      rateOfSaleNote,
-    )
+    expect(pdfText(data).replace(/\s+/g, ' ')).toContain(rateOfSaleNote)
   })
   it('become payable part by part as a parcel is sold, split and lent, and in full with the last part', async () => {
     const from = await clerk.partyOf('Parcel on Memo')

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSettings } from '../../../src/server/kit/settings.ts'
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openPostOffice, type PostOffice } from '../../support/mail/post-office.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { until } from '../../support/program.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -40,11 +39,6 @@ const send = async (document: string, given: object = {}) => shop.done(await sal
 const received = (subject: string) => post.server.received.filter(({ email }) => email.subject === subject)
 const mailsOf = async (document: string) => shop.done(await salesman.get('/api/sharing', { kind: 'invoice', document })).mails
 
-const textOfPdf = (bytes: Uint8Array) => {
-  const file = join(company.folder, `${uuid()}.pdf`)
-  writeFileSync(file, bytes)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
 const bytesOf = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
@@ -78,7 +72,7 @@ describe('an e-mail about a document', () => {
     expect(mail?.email.text).toContain('please find it attached')
     const [pdf] = mail?.email.attachments ?? []
     expect([pdf?.filename, pdf?.mimeType]).toEqual([`${bill.number}.pdf`, 'application/pdf'])
-    expect(textOfPdf(bytesOf(pdf!.content))).toContain(bill.number)
+    expect(pdfText(bytesOf(pdf!.content))).toContain(bill.number)
   })
 
   it('is sent once when the request is repeated', async () => {
@@ -333,7 +327,7 @@ test('a canceled document is sent with a text that says so', async () => {
   const { id } = await send(bill.id, { subject: draft.subject, text: draft.text })
   await post.settled(id)
   const own = (await salesman.get('/api/invoice/export/pdf', { id: bill.id })).data
-  expect(textOfPdf(bytesOf(received(draft.subject)[0]!.email.attachments[0]!.content))).toBe(textOfPdf(own))
+  expect(pdfText(bytesOf(received(draft.subject)[0]!.email.attachments[0]!.content))).toBe(pdfText(own))
 })
 
 describe('the settings of the mail server', () => {

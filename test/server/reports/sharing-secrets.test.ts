@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SharedKind, sharedKinds } from '../../../src/domain/documents/sharing/kinds.ts'
 import { entities } from '../../../src/domain/index.ts'
@@ -8,6 +5,7 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { openWorkshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openPostOffice, type PostOffice } from '../../support/mail/post-office.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { secretPattern, secrets } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase } from '../../support/world.ts'
@@ -88,12 +86,6 @@ const documentsOfWork = async (kind: keyof typeof invoiceOf) => {
 
 const hidden = new RegExp(`${secretPattern.source}|Hidden (Rival|Maker)|rival@|Secret (Note|Alert)`, 'i')
 
-const textOfPdf = (bytes: Uint8Array) => {
-  const file = join(company.folder, `${uuid()}.pdf`)
-  writeFileSync(file, bytes)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
-
 it('has secrets to find: a Manager sees them in these documents', async () => {
   const found: string[] = []
   for (const kind of sharedKinds) {
@@ -117,8 +109,8 @@ it.each(sharedKinds)('no link, PDF or e-mail of %s shows a cost, a limit, anothe
   )
   expect(await post.settled(id)).toEqual({ 'guarded@client.test': 'sent' })
   const { email } = post.server.received.at(-1)!
-  const attached = email.attachments.map(({ content }) => textOfPdf(new Uint8Array(content as ArrayBuffer)))
-  const texts = [page, textOfPdf(linked), `${email.subject} ${email.text} ${JSON.stringify(email.headers)}`, ...attached]
+  const attached = email.attachments.map(({ content }) => pdfText(new Uint8Array(content as ArrayBuffer)))
+  const texts = [page, pdfText(linked), `${email.subject} ${email.text} ${JSON.stringify(email.headers)}`, ...attached]
   expect(texts).toHaveLength(4)
   expect(page).toContain('Guarded Gems')
   for (const text of texts) {

@@ -9,6 +9,7 @@ import { statementTasks } from '../../../src/server/reports/statement/job.ts'
 import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 import { centBase as base, daysAgo } from '../../support/world.ts'
 
@@ -43,11 +44,6 @@ afterAll(async () => {
 
 const bill = (rate: string, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party, ...given })
-const textOf = (pdf: Buffer) => {
-  const file = join(company.folder, `${uuid()}.pdf`)
-  writeFileSync(file, pdf)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
 const rowsOf = async (bytes: Buffer) => {
   return sheetRows(bytes)
 }
@@ -67,7 +63,7 @@ test('open items are listed one by one, with the credit on account against them'
     ['invoice', 200, false],
     ['paymentNote', -25, false],
   ])
-  const printed = textOf((await manager.get('/api/statement/export/pdf', { party, style: 'open' })).data)
+  const printed = pdfText((await manager.get('/api/statement/export/pdf', { party, style: 'open' })).data)
   for (const text of ['Statement of open items', '40 days late', 'On account', '375.00']) expect(printed).toContain(text)
   expect(printed).not.toContain('Brought forward 0')
 })
@@ -80,7 +76,7 @@ test('payables are a separate account', async () => {
     closing: worth('50'),
     entries: [{}, { debit: worth('30') }],
   })
-  expect(textOf((await manager.get('/api/statement/export/pdf', { party, ledger: 'payable' })).data)).toContain('Supplier statement')
+  expect(pdfText((await manager.get('/api/statement/export/pdf', { party, ledger: 'payable' })).data)).toContain('Supplier statement')
 })
 
 test('the statement is exported as a spreadsheet with the same figures', async () => {
@@ -106,7 +102,7 @@ test('statements of many parties are made in the background into one file', asyn
   execFileSync('unzip', ['-tq', file])
   const names = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n')
   expect(names.map(name => name.split(' ')[1]).sort()).toEqual(['EUR', base, base])
-  expect(textOf(execFileSync('unzip', ['-p', file, names[0]!]))).toContain('Statement of open items')
+  expect(pdfText(execFileSync('unzip', ['-p', file, names[0]!]))).toContain('Statement of open items')
   const sheets = shop.done(await manager.post('/api/statement/batch', { parties: [party, even], format: 'xlsx' }))
   expect(await finished(sheets.id)).toMatchObject({ state: 'done', total: 2 })
 })

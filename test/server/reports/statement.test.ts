@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { statementOf, statementText } from '../../../src/server/reports/statement/report.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 import { centBase as base, daysAgo, foreign } from '../../support/world.ts'
 
@@ -193,9 +191,7 @@ describe('what is out on approval', () => {
     expect((await of({ to: daysAgo(10) })).approvals).toMatchObject([{ overdue: false }])
     expect((await of({ to: daysAgo(21) })).approvals).toEqual([])
     const printed = await manager.get('/api/statement/export/pdf', { party: holder })
-    const file = join(company.folder, 'statement.pdf')
-    writeFileSync(file, printed.data)
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    const text = pdfText(printed.data)
     for (const expected of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00'])
       expect(text).toContain(expected)
   })

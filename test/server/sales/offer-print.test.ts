@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
 import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import { readPdf } from '../../support/media/pdf.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base, dayFromNow, daysAgo } from '../../support/world.ts'
 
@@ -23,16 +21,7 @@ afterAll(() => company.stop())
 const printed = async (id: string, who = manager) => {
   const { status, data } = await who.get('/api/offer/export/pdf', { id })
   expect(status).toBe(200)
-  const file = join(company.folder, 'offer.pdf')
-  writeFileSync(file, data)
-  const read = (tool: string, ...options: string[]) =>
-    execFileSync(tool, [...options, file, ...(tool === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' })
-  return {
-    text: read('pdftotext', '-layout'),
-    words: read('pdftotext', '-bbox'),
-    raw: read('pdftotext', '-raw'),
-    images: read('pdfimages', '-list'),
-  }
+  return readPdf(data, 'text', 'words', 'raw', 'images')
 }
 const photograph = async (stone: string) => {
   const body = new FormData()

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { centBase as base } from '../../support/world.ts'
 
 // docs/domain/workshop.md#prints
@@ -23,9 +20,7 @@ afterAll(() => company.stop())
 const printed = async (entity: Form, file: 'pdf' | 'bench', query: { id: string; language?: string }, role: Role = 'Manager') => {
   const { data, errorMessages } = await (await company.as(role)).get(`/api/${entities[entity].path}/export/${file}`, query)
   expect(errorMessages).toEqual([])
-  const path = join(company.folder, `${uuid()}.pdf`)
-  writeFileSync(path, data)
-  return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).replace(/[⁨⁩]/g, '').replace(/\s+/g, ' ')
+  return pdfText(data).replace(/[⁨⁩]/g, '').replace(/\s+/g, ' ')
 }
 const expectTexts = (print: string, texts: string[]) =>
   expect(

@@ -88,7 +88,7 @@ export const openClient = async (company: TestCompany, given: Values = {}) => {
 export const readPdf = (folder: string, bytes: Buffer) => {
   const file = join(folder, `${uuid()}.pdf`)
   writeFileSync(file, bytes)
-  const read = (...options: string[]) => execFileSync('pdftotext', [...options, file, '-'], { encoding: 'utf8' })
+  const read = (...options: string[]) => execFileSync('pdftotext', ['-q', ...options, file, '-'], { encoding: 'utf8' })
   const boxes = [...read('-bbox').matchAll(/<page width="([\d.]+)" height="([\d.]+)">([\s\S]*?)<\/page>/g)].flatMap(
     ([, width, height, words = '']) =>
       [...words.matchAll(/xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</g)].map(

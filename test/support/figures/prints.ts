@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { ReportName } from '../../../src/domain/reports/report.ts'
 import { demoBranches } from '../../../src/server/demo/parties/names.ts'
 import { formatIn } from '../../../src/server/print/format.ts'
 import type { Visitor } from '../company.ts'
+import { pdfText } from '../media/pdf.ts'
 import { addressOf } from './reports.ts'
 import { listAt, read, type Seen, some, type Values } from './seen.ts'
 
@@ -14,13 +11,7 @@ import { listAt, read, type Seen, some, type Values } from './seen.ts'
 const printed = async (visitor: Visitor, path: string, query: object): Promise<string> => {
   const { status, data } = await visitor.get(`/api/${path}`, { ...query })
   expect([path, status]).toEqual([path, 200])
-  const folder = mkdtempSync(join(tmpdir(), 'stonebook-print-'))
-  try {
-    writeFileSync(join(folder, 'print.pdf'), data)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'print.pdf'), '-'], { encoding: 'utf8' })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return pdfText(data)
 }
 const found = (text: string, words: string) => (text.includes(words) ? words : `not in print: ${words}`)
 const shows = (of: string, text: string, figures: Record<string, string>): Seen[] =>

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 const readings = {
   text: ['pdftotext', '-layout'],
   words: ['pdftotext', '-bbox'],
+  /** In the order in which it is set. */
+  raw: ['pdftotext', '-raw'],
   info: ['pdfinfo'],
   metadata: ['pdfinfo', '-meta'],
   /** What those hear who listen to the document. */
@@ -15,8 +17,8 @@ const readings = {
 } as const
 type Reading = keyof typeof readings
 
-/** Reads a PDF back with the tools named, each as its text. */
-export const readPdf = <const R extends Reading>(bytes: Buffer, ...wanted: readonly R[]): Record<R, string> => {
+/** Reads a PDF back with the tools named, each as its text. Older tools print an error about a mark of every tagged PDF. */
+export const readPdf = <const R extends Reading>(bytes: Uint8Array, ...wanted: readonly R[]): Record<R, string> => {
   const folder = mkdtempSync(join(tmpdir(), 'stonebook-pdf-'))
   const file = join(folder, 'read.pdf')
   const read = (name: Reading) => {
@@ -36,8 +38,11 @@ export const readPdf = <const R extends Reading>(bytes: Buffer, ...wanted: reado
   }
 }
 
+/** The text of all pages. */
+export const pdfText = (bytes: Uint8Array): string => readPdf(bytes, 'text').text
+
 /** The text of each page. */
-export const pagesOf = (bytes: Buffer): string[] => readPdf(bytes, 'text').text.split('\f').slice(0, -1)
+export const pagesOf = (bytes: Buffer): string[] => pdfText(bytes).split('\f').slice(0, -1)
 
 /** Where each word stands on the pages, in points from the top of its page. */
 export const placesIn = (bytes: Buffer) =>
