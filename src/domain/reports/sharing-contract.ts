@@ -131,7 +131,7 @@ export const sharingCalls = {
     answer: sentMail,
   },
   'PUT mail/again': { body: oneId, answer: sentMail },
-  /** Says that a message came back from a recipient after the mail server had taken it. */
+  /** Says that a message was returned from a recipient after the mail server had taken it. */
   'PUT mail/returned': { body: oneId.extend({ address: z.string().max(254) }), answer: sentMail },
   /** Sends the reminder of each document that is due and whose client has an e-mail address. */
   'POST mail/reminder': {

@@ -84,9 +84,9 @@ test('a Salesman sends an invoice to two addresses; one is refused, and only thi
   await page.getByText('It is sent again to ben@client.test, and to nobody else.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await sent.getByRole('button', { name: 'Send again' }).waitFor({ state: 'detached' })
-  await sent.getByRole('button', { name: 'It came back' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'It came back' }).click()
-  await sent.getByText('Came back', { exact: true }).waitFor()
+  await sent.getByRole('button', { name: 'Mark as returned' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
+  await sent.getByText('Returned', { exact: true }).waitFor()
   await sent.getByRole('button', { name: 'Send again' }).waitFor()
   await eventually(() => post.received.filter(({ email }) => email.subject?.includes(bill.number)).map(({ to }) => to)).toEqual([
     ['amal@client.test'],

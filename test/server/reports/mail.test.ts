@@ -138,7 +138,7 @@ const certificateOf = async (stone: string, number: string): Promise<string> => 
   return shop.done(await admin.call('POST', '/api/attachment', form)).id
 }
 
-describe('a message that comes back later', () => {
+describe('a message that is returned later', () => {
   it('is marked by a user, is in the history, and can be sent again to this recipient alone', async () => {
     const bill = await sold()
     const { id } = await send(bill.id, { to: ['amal@client.test', 'moved@client.test'], subject: `Back ${bill.number}` })

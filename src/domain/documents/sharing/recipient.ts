@@ -8,7 +8,7 @@ export const recipientStates = {
   refused: { label: 'Refused', tone: 'red' },
   failed: { label: 'Not sent', tone: 'red' },
   unclear: { label: 'Unclear', tone: 'amber' },
-  undelivered: { label: 'Came back', tone: 'red' },
+  undelivered: { label: 'Returned', tone: 'red' },
 } as const
 export type RecipientState = keyof typeof recipientStates
 export const isRecipientState = (value: string): value is RecipientState => Object.hasOwn(recipientStates, value)
@@ -16,9 +16,9 @@ export const isRecipientState = (value: string): value is RecipientState => Obje
 /** The states of the recipients of one message, the one that a user should know of first. */
 export const worstFirst: readonly RecipientState[] = ['failed', 'refused', 'undelivered', 'unclear', 'waiting', 'sending', 'sent']
 
-/** The states from which a message may be sent again: it was not taken, it came back, or nobody knows. */
+/** The states from which a message may be sent again: it was not taken, it was returned, or nobody knows. */
 export const statesToRepeat: readonly RecipientState[] = ['refused', 'failed', 'unclear', 'undelivered']
-/** The states of a message that may still come back, which only the user who gets it back knows. */
+/** The states of a message that may still be returned, which only the user who gets it knows. */
 export const statesToReturn: readonly RecipientState[] = ['sent', 'unclear']
 
 /** The most recipients of one message. */

@@ -50,8 +50,8 @@ const MailEntry = ({ mail: { id, subject, createdAt, createdBy, nextAt, recipien
       await again.mutateAsync(undefined).catch(notify.error)
   }
   const mark = async (address: string) => {
-    const message = `It did not reach ${address}, and the mail server said so later. It can then be sent again.`
-    if (await confirm({ title: 'Mark this e-mail as returned?', message, ok: 'It came back' }))
+    const message = `Do this if a mail server wrote to you that it did not reach ${address}. You can then send it again.`
+    if (await confirm({ title: 'Mark this e-mail as returned?', message, ok: 'Mark as returned' }))
       await returned.mutateAsync(address).catch(notify.error)
   }
   return (
@@ -66,7 +66,7 @@ const MailEntry = ({ mail: { id, subject, createdAt, createdBy, nextAt, recipien
           <Status tone={recipientStates[state].tone}>{recipientStates[state].label}</Status>
           {statesToReturn.includes(state) && (
             <button type="button" className={classes.action} disabled={returned.isPending} onClick={() => void mark(address)}>
-              It came back
+              Mark as returned
             </button>
           )}
           {words && <p>{words}</p>}
