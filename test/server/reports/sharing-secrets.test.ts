@@ -97,7 +97,8 @@ it('has secrets to find: a Manager sees them in these documents', async () => {
   expect(Object.keys(documents).sort()).toEqual([...sharedKinds].sort())
 })
 
-it.each(sharedKinds)('no link, PDF or e-mail of %s shows a cost, a limit, another customer or an internal note', async kind => {
+/** Opens the document by a link, sends it, and looks for every secret in what the client gets. */
+const expectNoSecret = async (kind: SharedKind) => {
   const target = { kind, document: documents[kind] }
   const { url } = shop.done(await manager.post('/api/private-link', target))
   const path = company.address + new URL(url).pathname
@@ -117,4 +118,14 @@ it.each(sharedKinds)('no link, PDF or e-mail of %s shows a cost, a limit, anothe
     expect(text.length).toBeGreaterThan(50)
     expect(hidden.exec(text)?.[0]).toBeUndefined()
   }
+}
+
+it.each(sharedKinds)('no link, PDF or e-mail of %s shows a cost, a limit, another customer or an internal note', expectNoSecret)
+
+it.each(['orderForm', 'lapidaryOrderForm', 'mfOrderForm'] as const)('nothing of this is in what is handed back of %s', async kind => {
+  const bench = await openWorkshop(company)
+  await bench.moved(kind, 'deliver', documents[kind])
+  await expectNoSecret(kind)
+  const { data } = await manager.get(`/api/${entities[kind].path}/export/pdf`, { id: documents[kind], language: 'en' })
+  expect(pdfText(data)).toContain('Handed back')
 })
