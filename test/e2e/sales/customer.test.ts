@@ -48,6 +48,7 @@ test.each([
   const { party, bill } = await buyer()
   const page = await app.page('Manager', look)
   const panel = await openCustomer(page, party)
+  await panel.getByText('4,700.00').waitFor()
   const height = page.viewportSize()?.height ?? 0
   const decisive = [
     panel.getByRole('link', { name: '+66 81 234 5678' }),
@@ -67,7 +68,6 @@ test.each([
     'noopener',
   ])
   expect(await panel.getByRole('link', { name: 'buyer@example.test' }).getAttribute('href')).toBe('mailto:buyer@example.test')
-  await panel.getByText('4,700.00').waitFor()
   await fitForEverybody(page, 'the page of a customer')
   await app.close(page)
 })
