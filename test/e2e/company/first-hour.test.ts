@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { launchOnce, startProgram } from '../support/program.ts'
@@ -37,6 +37,18 @@ const pick = async (label: string, letters: string, option: string | RegExp) => 
   await type(letters)
   await page.getByRole('option', { name: option }).and(page.locator('[data-combobox-selected]')).waitFor()
   await page.keyboard.press('Enter')
+}
+/** Holds back what the page reads of the settings after it changed them, as a slow line does, until it changes them again. */
+const holdSettings = async () => {
+  const held: (() => void)[] = []
+  let changes = 0
+  await page.route('**/api/setting', async (route: Route) => {
+    if (route.request().method() === 'PUT') {
+      changes += 1
+      if (changes > 1) for (const release of held) release()
+    } else if (changes === 1) await new Promise<void>(release => held.push(release))
+    await route.continue()
+  })
 }
 const saveStep = () => page.keyboard.press('Control+Enter')
 
@@ -82,6 +94,7 @@ test('an owner signs in to an empty company and is led through the guide', async
   await page.getByText('must be 2 to 5 capital letters').waitFor()
   expect(await field('Name').inputValue()).toBe('Silom')
   await field('Code').fill('BKK')
+  await holdSettings()
   await saveStep()
 
   await step('Tax').waitFor()
@@ -96,6 +109,7 @@ test('an owner signs in to an empty company and is led through the guide', async
   await field('Standard rate').fill('7')
   await saveStep()
   await step('People').waitFor()
+  await page.unroute('**/api/setting')
 })
 
 test('a closed page goes on where the owner was, and the guide can be closed', async () => {

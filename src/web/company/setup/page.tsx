@@ -55,7 +55,7 @@ const Setup = () => {
     const { id, version, ...before } = await api.get('setting', {})
     const progress = saved ? withSaved(before, saved) : skipped ? withSkipped(before, skipped) : {}
     return api.put('setting', { id, version, ...progress, ...(closed ? { setupClosed: true } : {}) })
-  })
+  }, entities.setting)
   if (!settings || !office) return <Page title="Set up your company">{null}</Page>
 
   const step = shownStep(view.step, settings)

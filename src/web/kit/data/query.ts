@@ -134,13 +134,22 @@ export const refresh = (client: QueryClient): void => {
   }
 }
 
+/**
+ * The response of a change is the new record. It goes into the cache, so that a fast next action does not use the old version. A record that
+ * the company has once, such as the settings, is read at the path of its entity.
+ */
+export const keepAnswer = (client: QueryClient, entity: Entity, answer: unknown): void => {
+  if (!isRecord(answer) || typeof answer.id !== 'string') return
+  client.setQueryData(keys.record(entity, answer.id), answer)
+  client.setQueryData(keys.read(entity.path, {}), (before: unknown) => (isRecord(before) && before.id === answer.id ? answer : undefined))
+}
+
 const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity) => {
   const client = useQueryClient()
   return useMutation<T, Error, V>({
     mutationFn: change,
     onSuccess: answer => {
-      // The response is the new record. It goes into the cache, so that a fast next action does not use the old version.
-      if (entity && isRecord(answer) && typeof answer.id === 'string') client.setQueryData(keys.record(entity, answer.id), answer)
+      if (entity) keepAnswer(client, entity, answer)
       refresh(client)
     },
   })

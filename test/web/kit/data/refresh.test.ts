@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refresh } from '../../../../src/web/kit/data/query.ts'
+import { entities } from '../../../../src/domain/index.ts'
+import { keepAnswer, keys, refresh } from '../../../../src/web/kit/data/query.ts'
 
 /** A screen that shows one record of a server; the server answers each read when the test says so. */
 const screen = () => {
@@ -36,4 +37,15 @@ test('so is a record on the screen, and the answer of a read that began before t
   await answer(1, 'Draft')
   expect([state(), answers.length]).toEqual(['In transit', 3])
   stop()
+})
+
+test('the next action on a record uses the version that the change before it returned', () => {
+  const client = new QueryClient()
+  const [settings, changed, other] = [1, 2, 1].map((version, at) => ({ id: at === 2 ? 'other' : 'one', version }))
+  const read = keys.read(entities.setting.path, {})
+  client.setQueryData(read, settings)
+  keepAnswer(client, entities.setting, changed)
+  expect([client.getQueryData(read), client.getQueryData(keys.record(entities.setting, 'one'))]).toEqual([changed, changed])
+  keepAnswer(client, entities.setting, other)
+  expect(client.getQueryData(read)).toEqual(changed)
 })
