@@ -42,7 +42,7 @@ export const paymentsField = json('Payments', z.array(billPayment)).derived()
 export const billHead = {
   number:          text('Number').given().nullish().searched(),
   status:          choice('Status', billStatuses).derived().filtered(),
-  customer:        ref('Customer', 'customer').searched().filtered(),
+  customer:        ref('Customer', 'customer').among('kinds', 'customer').searched().filtered(),
   branch:          ref('Branch', 'branch').filtered(),
   salesperson:     ref('Salesperson', 'employee').filtered(),
   splits:          lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),

@@ -31,6 +31,8 @@ export type Marks = {
   /** The name of the entity that the field refers to, or the table of its lines. */
   of?: string | undefined
   line?: Fields | undefined
+  /** Refers only to records that have this value among several of a field: parties that are suppliers. */
+  only?: { field: string; value: string } | undefined
   max?: number | undefined
 }
 
@@ -78,6 +80,7 @@ export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode,
     filtered: () => but({ filter: true }),
     filteredWhole: () => but({ filter: true, matchesWhole: true }),
     summed: () => but({ sum: true }),
+    among: (field, value) => but({ only: { field, value } }),
     hint: help => but({ help }),
   } as Field
 }

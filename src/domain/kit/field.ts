@@ -65,6 +65,8 @@ export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = 
   /** Filters by the whole text, ignoring case, or by several with commas between. Other text filters find a part of the text. */
   filteredWhole(): Field<In, M, N, Out, L>
   summed(): Field<In, M, N, Out, L>
+  /** Refers only to records that have this value of a field with several. */
+  among(field: string, value: string): Field<In, M, N, Out, L>
   hint(text: string): Field<In, M, N, Out, L>
 }
 

@@ -75,7 +75,7 @@ export const purchase = document('purchase', purchaseLifecycle, {
     status:             choice('Status', purchaseStatuses).derived().filtered(),
     type:               choice('Type', purchaseTypeOptions).filtered(),
     variant:            choice('Kind', [{ value: 'stock', label: 'Purchase' }, { value: 'expense', label: 'Expense' }]).computed().filtered(),
-    supplier:           ref('Supplier', 'customer').optional().searched().filtered(),
+    supplier:           ref('Supplier', 'customer').among('kinds', 'supplier').optional().searched().filtered(),
     payee:              text('Payee', { max: 160 }).optional().searched().hint('Paid at once for an expense. Nothing is owed.'),
     branch:             ref('Branch', 'branch').filtered(),
     date:               date('Date', documentDays).filtered(),

@@ -55,7 +55,7 @@ export const approval = document('approval', approvalLifecycle, {
   fields: {
     number:       text('Number').given().nullish().searched(),
     status:       choice('Status', approvalStatuses).derived().filtered(),
-    customer:     ref('Customer', 'customer').searched().filtered(),
+    customer:     ref('Customer', 'customer').among('kinds', 'customer').searched().filtered(),
     receivedBy:   text('Received by', { max: 120 }).optional().hint('The person who takes the goods.'),
     branch:       ref('Branch', 'branch').filtered(),
     salesperson:  ref('Salesperson', 'employee').filtered(),

@@ -80,10 +80,10 @@ export const statesReady: readonly string[] = statesFor(workLifecycle, 'deliver'
 export const workHead = {
   number:       text('Number').given().nullish().searched(),
   orderedFor:   choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),
-  customer:     ref('Customer', 'customer').optional().searched().filtered(),
+  customer:     ref('Customer', 'customer').among('kinds', 'customer').optional().searched().filtered(),
   branch:       ref('Branch', 'branch').filtered(),
   employee:     ref('Maker', 'employee').optional().filtered(),
-  maker:        ref('Outside maker', 'customer').optional().filtered(),
+  maker:        ref('Outside maker', 'customer').among('kinds', 'supplier').optional().filtered(),
   date:         date('Date', documentDays).filtered(),
   promisedDate: date('Promised').optional().filtered(),
   priority:     choice('Priority', ['normal', { value: 'urgent', label: 'Urgent', tone: 'red' }]).default('normal').filtered(),

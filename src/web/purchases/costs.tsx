@@ -83,7 +83,7 @@ const Payee = ({ index, isWrong }: { index: number; isWrong: boolean }) => {
     <span className={classes.payee} title={purchaseCost.payee.help}>
       <Lookup
         entity={entities.customer}
-        query={inUse(entities.customer)}
+        query={{ ...inUse(entities.customer), kinds: 'supplier' }}
         label={`Landed cost ${index + 1} is billed by`}
         hideLabel
         value={payee}

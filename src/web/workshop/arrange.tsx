@@ -67,7 +67,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
         />
         <Lookup
           entity={entities.customer}
-          query={inUse(entities.customer)}
+          query={{ ...inUse(entities.customer), kinds: 'supplier' }}
           label={fields.maker.label}
           value={maker}
           onChange={choice => {

@@ -17,7 +17,10 @@ export const maker =
   (db: Db, now: () => Date) =>
   async (name: Name, draft: Record<string, unknown>): Promise<string> => {
     const id = uuid()
-    await db.transaction().execute(tx => create(tx, { caller: system, now }, entities[name], behaviors[name] ?? {}, { id, ...draft }))
+    // A party may buy and sell, unless a test says otherwise.
+    const usual = name === 'customer' ? { kinds: ['customer', 'supplier'] } : {}
+    const record = { id, ...usual, ...draft }
+    await db.transaction().execute(tx => create(tx, { caller: system, now }, entities[name], behaviors[name] ?? {}, record))
     return id
   }
 

@@ -58,7 +58,7 @@ export const offer = document('offer', offerLifecycle, {
   fields: {
     number:      text('Number').given().nullish().searched(),
     status:      choice('Status', offerStatuses).derived().filtered(),
-    customer:    ref('Customer', 'customer').searched().filtered(),
+    customer:    ref('Customer', 'customer').among('kinds', 'customer').searched().filtered(),
     branch:      ref('Branch', 'branch').filtered(),
     salesperson: ref('Salesperson', 'employee').filtered(),
     date:        date('Date', documentDays).filtered(),

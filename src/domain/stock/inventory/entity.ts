@@ -61,7 +61,7 @@ export const inventory = record('inventory', {
     minimumRate:      rate('Minimum price').optional().confidential(),
     branch:           ref('Branch', 'branch').fixed().filtered(),
     location:         text('Location', { max: 60 }).optional().searched().filtered().hint('Safe, tray, box.'),
-    supplier:         ref('Supplier', 'customer').optional().confidential().filtered(),
+    supplier:         ref('Supplier', 'customer').among('kinds', 'supplier').optional().confidential().filtered(),
     acquired:         date('Acquired', documentDays).optional().hint('A new stone comes into stock on this day.'),
     notes:            longText('Notes shown to customers').optional(),
     internalNotes:    longText('Internal notes').optional(),

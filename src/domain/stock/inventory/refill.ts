@@ -27,7 +27,7 @@ export const inventoryRefill = document('inventoryRefill', refillLifecycle, {
     number:      text('Number').given().searched(),
     inventory:   ref('Lot', 'inventory').searched().filtered(),
     date:        date('Date', documentDays).filtered(),
-    supplier:    ref('Supplier', 'customer').optional().confidential(),
+    supplier:    ref('Supplier', 'customer').among('kinds', 'supplier').optional().confidential(),
     stoneName:   ref('Stone', 'stoneName').optional().hint('The stone that is added. Empty: the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
     treatments:  json('Treatments', z.array(treatment).max(8)).optional(),

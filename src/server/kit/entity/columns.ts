@@ -47,7 +47,8 @@ export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 
-const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, present(entity.fields[entity.title]))}`)
+/** SQL for the title of a record. */
+export const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, present(entity.fields[entity.title]))}`)
 
 /** The titles of the records with these ids; null for a draft, which has no number yet. */
 export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string | null>> => {

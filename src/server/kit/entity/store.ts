@@ -9,6 +9,7 @@ import { type Db, transact } from '../db/db.ts'
 import { uuid } from '../db/uuid.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
+import { refuseOthers } from './among.ts'
 import { writeAudit } from './audit.ts'
 import type { Behavior, WorkOn } from './behavior.ts'
 import {
@@ -52,6 +53,7 @@ export const create = async (
   for (const [name, field] of Object.entries(entity.fields))
     if (field.pattern) values[name] = await nextCode(tx, entity.name, field.pattern)
   if (entity.lifecycle) values.state = entity.lifecycle.initial
+  await refuseOthers(tx, entity, draft, null)
   const work = await workOf(tx, entity, context, 'create', null, values, draft)
   const after = await behavior.effects?.create?.(work)
   await insertRow(tx, entity, work.values, context.caller.id || null, work.columns)
@@ -76,6 +78,7 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   const before = await loadFor(tx, entity, id, version)
   refuseLateChange(entity, before, Object.keys(sent))
   const values = { ...before, ...sent, ...numbered(entity.fields, sent) }
+  await refuseOthers(tx, entity, sent, before)
   const work = await workOf(tx, entity, context, 'update', before, values, sent)
   const after = await behavior.effects?.update?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])

@@ -24,6 +24,7 @@ import { replaceWith, settleAgain } from '../../documents/correction.ts'
 import { refuseForeign } from '../../documents/own-documents.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { faultAmong } from '../../kit/entity/among.ts'
 import { type Behavior, behaviorOf, type WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import { implement, type Route } from '../../kit/http/route.ts'
@@ -45,6 +46,14 @@ import {
 
 type Input = Pick<Draft<(typeof cuttingInvoice)['fields']>, 'taxIncluded' | 'exchange' | 'exchangeReason'>
 
+/** Refuses an invoice for a party that is no customer, and the bill of a maker who is no supplier. */
+const refuseOtherParty = async ({ tx, values, before }: ProductionWork<Input>) => {
+  const { customer, direction } = values
+  if (!customer || (customer === before?.customer && direction === before.direction)) return
+  const fault = await faultAmong(tx, 'customer', customer, { field: 'kinds', value: direction === 'maker' ? 'supplier' : 'customer' })
+  if (fault) throw invalid({ customer: fault })
+}
+
 /** Fills the defaults of a draft: the work done, the exchange rate, the due date, and every total. */
 const fillDraft = (entity: ProductionEntity) => async (work: ProductionWork<Input>) => {
   const { values, before, input, caller } = work
@@ -55,6 +64,7 @@ const fillDraft = (entity: ProductionEntity) => async (work: ProductionWork<Inpu
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
+  await refuseOtherParty(work)
   const party = values.customer ? await partyOf(work, values.customer) : null
   await fillRate(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)

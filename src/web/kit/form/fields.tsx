@@ -27,6 +27,9 @@ export const inUse = ({ fields: { active, status } }: Entity): Query => {
   return others.length < (status?.options?.length ?? 0) ? { status: others.join() } : {}
 }
 
+/** The filter for the records that a field is for. */
+export const amongIn = ({ only }: Field): Query => (only ? { [only.field]: only.value } : {})
+
 type Common = {
   label: string
   required?: boolean
@@ -146,7 +149,15 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
         />
       )
     case 'ref':
-      return <Lookup {...common} entity={entityOf(field)} value={refIn(value)} onChange={onChange} query={inUse(entityOf(field))} />
+      return (
+        <Lookup
+          {...common}
+          entity={entityOf(field)}
+          value={refIn(value)}
+          onChange={onChange}
+          query={{ ...inUse(entityOf(field)), ...amongIn(field) }}
+        />
+      )
     case 'date':
       return <DayInput {...common} {...words} />
     case 'longText':

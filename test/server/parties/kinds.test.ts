@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities, type Name } from '../../../src/domain/index.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import { today } from '../../support/world.ts'
+
+// docs/domain/parties.md#kinds
+let company: TestCompany
+let shop: Workshop
+let manager: Visitor
+const parties: Record<'customer' | 'supplier', { id: string; name: string }> = {
+  customer: { id: '', name: `Buyer ${uuid()}` },
+  supplier: { id: '', name: `Seller ${uuid()}` },
+}
+beforeAll(async () => {
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  manager = await company.as('Manager')
+  for (const kind of ['customer', 'supplier'] as const)
+    parties[kind].id = await company.make('customer', { name: parties[kind].name, kinds: [kind] })
+})
+afterAll(() => company.stop())
+
+const line = [{ description: 'Setting', basis: 'whole', rate: '10' }]
+const head = () => ({ branch: company.branch, date: today(), currency: company.currency, items: line })
+const wrong = {
+  customer: `${parties.customer.name} is not a supplier. Choose another, or change the kinds of this one.`,
+  supplier: `${parties.supplier.name} is not a customer. Choose another, or change the kinds of this one.`,
+}
+
+describe('a party', () => {
+  it.each([
+    ['invoice', 'customer', 'supplier', {}],
+    ['approval', 'customer', 'supplier', {}],
+    ['offer', 'customer', 'supplier', {}],
+    ['orderForm', 'customer', 'supplier', { orderedFor: 'customer' }],
+    ['orderForm', 'maker', 'customer', {}],
+    ['purchase', 'supplier', 'customer', {}],
+    ['mfInvoice', 'customer', 'supplier', { direction: 'customer' }],
+    ['mfInvoice', 'customer', 'customer', { direction: 'maker' }],
+    ['inventory', 'supplier', 'customer', {}],
+  ] as const)('of %s in the field %s is not a mere %s', async (name: Name, field, kind, given) => {
+    const { status, errorMessages, data } = await manager.post(`/api/${entities[name].path}`, {
+      ...(name === 'inventory' ? { branch: company.branch, stoneName: shop.sapphire, type: 'single', weight: '1' } : head()),
+      ...given,
+      [field]: parties[kind].id,
+    })
+    expect([status, errorMessages, Object.keys(data.fields)]).toEqual([400, [wrong[kind]], [field]])
+  })
+
+  it('that loses a kind stays on its drafts, which can still be changed', async () => {
+    const id = await company.make('customer', { name: `Both ${uuid()}` })
+    const draft = await shop.invoice(line, { customer: id })
+    const party = await shop.read('customer', id)
+    shop.done(await manager.put('/api/customer', { id, version: party.version, kinds: ['supplier'] }))
+    const changed = shop.done(await manager.put('/api/invoice', { id: draft.id, version: draft.version, customer: id, notes: 'Soon' }))
+    expect(changed).toMatchObject({ customer: { id }, notes: 'Soon' })
+  })
+})
