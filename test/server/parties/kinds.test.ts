@@ -24,6 +24,13 @@ afterAll(() => company.stop())
 
 const line = [{ description: 'Setting', basis: 'whole', rate: '10' }]
 const head = () => ({ branch: company.branch, date: today(), currency: company.currency, items: line })
+const draftOf = async (name: Name) => {
+  if (name === 'inventory') return { branch: company.branch, stoneName: shop.sapphire, type: 'single', weight: '1' }
+  if (name === 'orderForm' || name === 'mfInvoice') return head()
+  if (name !== 'purchase') return { ...head(), salesperson: company.employee }
+  const types: { variant: string; value: string }[] = shop.done(await manager.get('/api/purchase/type'))
+  return { ...head(), type: types.find(({ variant }) => variant === 'expense')?.value }
+}
 const wrong = {
   customer: `${parties.customer.name} is not a supplier. Choose another, or change the kinds of this one.`,
   supplier: `${parties.supplier.name} is not a customer. Choose another, or change the kinds of this one.`,
@@ -34,15 +41,15 @@ describe('a party', () => {
     ['invoice', 'customer', 'supplier', {}],
     ['approval', 'customer', 'supplier', {}],
     ['offer', 'customer', 'supplier', {}],
-    ['orderForm', 'customer', 'supplier', { orderedFor: 'customer' }],
-    ['orderForm', 'maker', 'customer', {}],
+    ['orderForm', 'customer', 'supplier', { orderedFor: 'customer', items: [] }],
+    ['orderForm', 'maker', 'customer', { items: [] }],
     ['purchase', 'supplier', 'customer', {}],
     ['mfInvoice', 'customer', 'supplier', { direction: 'customer' }],
     ['mfInvoice', 'customer', 'customer', { direction: 'maker' }],
     ['inventory', 'supplier', 'customer', {}],
   ] as const)('of %s in the field %s is not a mere %s', async (name: Name, field, kind, given) => {
     const { status, errorMessages, data } = await manager.post(`/api/${entities[name].path}`, {
-      ...(name === 'inventory' ? { branch: company.branch, stoneName: shop.sapphire, type: 'single', weight: '1' } : head()),
+      ...(await draftOf(name)),
       ...given,
       [field]: parties[kind].id,
     })
