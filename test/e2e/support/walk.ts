@@ -6,7 +6,7 @@ import { settled } from './quiet.ts'
 const widths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1280, 1440, 1680, 1920, 2560]
 const colours = ['light', 'dark'] as const
 
-/** Faults of the layout in this window: what overlaps, is cut off, or cannot be reached. */
+/** Faults of the layout in this window: what overlaps, is cut off, cannot be reached, or takes the key of something else. */
 const faults = (): string[] => {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') || element.textContent || '').trim().slice(0, 40)}”`
@@ -66,6 +66,9 @@ const faults = (): string[] => {
     const { overflowX, textOverflow } = styleOf(element)
     if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis') wrong.push(`${nameOf(element)} is cut off`)
   }
+  const shortcuts = [...document.querySelectorAll('span:has(> kbd)')].filter(isVisible).map(hint => hint.textContent ?? '')
+  for (const shortcut of shortcuts)
+    if (shortcuts.indexOf(shortcut) !== shortcuts.lastIndexOf(shortcut)) wrong.push(`two actions say that their key is ${shortcut}`)
   return [...new Set(wrong)]
 }
 

@@ -209,7 +209,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
 
   it('shows a Salesman nothing of what makers earn', async () => {
     const salesman = await company.as('Salesman')
-    const maker = await party({ kinds: ['supplier'] })
+    const maker = await party({})
     const mine = await issued(entity, service('50'), { customer: maker })
     const theirs = await issued(entity, service('20'), { direction: 'maker', customer: maker })
     const listed = shop.done(await salesman.get(path(entity), { customer: maker }))
