@@ -53,7 +53,7 @@ export const purchaseCost = {
   amount: money('Amount'),
   spread: choice('Spread by', ['value', 'carats', 'pieces']).default('value'),
   billed: flag('On this bill').default(true).hint('If not, another party bills it, and it only raises the cost of the goods.'),
-  payee:  ref('Billed by', 'customer').optional().hint('The party that bills a landed cost that is not on this bill. The company owes it the amount. Empty: it stays open in the trial balance.'),
+  payee:  ref('Billed by', 'customer').among('kinds', 'supplier').optional().hint('The party that bills a landed cost that is not on this bill. The company owes it the amount. Empty: it stays open in the trial balance.'),
 } satisfies Fields
 
 type Line = {

@@ -4,7 +4,8 @@ import { purchaseCost } from '../../domain/purchases/line.ts'
 import { AddButton, useNumberField } from '../documents/lines/line-parts.tsx'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon } from '../kit/display/icons.tsx'
-import { inUse, Lookup } from '../kit/form/fields.tsx'
+import { choosable } from '../kit/form/choosable.ts'
+import { Lookup } from '../kit/form/fields.tsx'
 import { newId } from '../kit/form/new-id.ts'
 import { moneyIn } from '../kit/form/typed-number.ts'
 import classes from './purchase.module.css'
@@ -83,7 +84,7 @@ const Payee = ({ index, isWrong }: { index: number; isWrong: boolean }) => {
     <span className={classes.payee} title={purchaseCost.payee.help}>
       <Lookup
         entity={entities.customer}
-        query={{ ...inUse(entities.customer), kinds: 'supplier' }}
+        query={choosable(purchaseCost.payee)}
         label={`Landed cost ${index + 1} is billed by`}
         hideLabel
         value={payee}

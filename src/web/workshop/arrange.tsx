@@ -8,7 +8,8 @@ import { counted } from '../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
 import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { DayInput, inUse, Lookup } from '../kit/form/fields.tsx'
+import { choosable } from '../kit/form/choosable.ts'
+import { DayInput, Lookup } from '../kit/form/fields.tsx'
 import type { workEntity } from './kind.ts'
 import classes from './order-form/order-form.module.css'
 
@@ -56,7 +57,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
         <p>Empty fields do not change.</p>
         <Lookup
           entity={entities.employee}
-          query={inUse(entities.employee)}
+          query={choosable(fields.employee)}
           label={fields.employee.label}
           value={employee}
           onChange={choice => {
@@ -67,7 +68,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
         />
         <Lookup
           entity={entities.customer}
-          query={{ ...inUse(entities.customer), kinds: 'supplier' }}
+          query={choosable(fields.maker)}
           label={fields.maker.label}
           value={maker}
           onChange={choice => {

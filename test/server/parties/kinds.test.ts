@@ -56,6 +56,22 @@ describe('a party', () => {
     expect([status, errorMessages, Object.keys(data.fields)]).toEqual([400, [wrong[kind]], [field]])
   })
 
+  it('that only buys does not bill a landed cost, and one that did before stays', async () => {
+    const id = await company.make('customer', { name: `Carrier ${uuid()}` })
+    const draft = await draftOf('purchase')
+    const freight = (payee: string) => ({ kind: 'freight', amount: '5', billed: false, payee })
+    const purchase = { ...draft, supplier: id, costs: [freight(id)] }
+    const { status, errorMessages, data } = await manager.post('/api/purchase', {
+      ...purchase,
+      costs: [freight(id), freight(parties.customer.id)],
+    })
+    expect([status, errorMessages, Object.keys(data.fields)]).toEqual([400, [wrong.customer], ['costs.1.payee']])
+    const made = shop.done(await manager.post('/api/purchase', purchase))
+    const party = await shop.read('customer', id)
+    shop.done(await manager.put('/api/customer', { id, version: party.version, kinds: ['customer'] }))
+    shop.done(await manager.put('/api/purchase', { id: made.id, version: made.version, costs: [freight(id)] }))
+  })
+
   it('that loses a kind stays on its drafts, which can still be changed', async () => {
     const id = await company.make('customer', { name: `Both ${uuid()}` })
     const draft = await shop.invoice(line, { customer: id })

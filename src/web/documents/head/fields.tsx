@@ -5,7 +5,8 @@ import { currencyOptions } from '../../../domain/company/branch.ts'
 import { entities } from '../../../domain/index.ts'
 import { today } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
-import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { choosable } from '../../kit/form/choosable.ts'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
@@ -39,7 +40,7 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
             // The lookup fields of a customer are those of a party.
             onChange={choice => onChange(choice as Party | null)}
             required={required}
-            query={{ ...inUse(entities.customer), kinds: as }}
+            query={choosable({ of: 'customer', only: { field: 'kinds', value: as } })}
             error={fieldState.error?.message}
             autoFocus={!field.value}
             placeholder="Name, company or code"

@@ -1,14 +1,13 @@
 import '../shell/controls.css'
 import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { isList } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
-import type { Query } from '../data/contract.ts'
 import { unitOf } from '../display/cell.tsx'
 import { entityOf, refIn } from '../record/entity.ts'
+import { choosable } from './choosable.ts'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
 import { Lookup } from './lookup.tsx'
@@ -19,16 +18,6 @@ import { kindOfField } from './typed-number.ts'
 
 export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
-
-/** The filter for new selections: active records only. A deactivated record stays where it is already selected. */
-export const inUse = ({ fields: { active, status } }: Entity): Query => {
-  if (active?.filter) return { active: true }
-  const others = status?.options?.map(({ value }) => value).filter(value => value !== 'inactive') ?? []
-  return others.length < (status?.options?.length ?? 0) ? { status: others.join() } : {}
-}
-
-/** The filter for the records that a field is for. */
-export const amongIn = ({ only }: Field): Query => (only ? { [only.field]: only.value } : {})
 
 type Common = {
   label: string
@@ -149,15 +138,7 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
         />
       )
     case 'ref':
-      return (
-        <Lookup
-          {...common}
-          entity={entityOf(field)}
-          value={refIn(value)}
-          onChange={onChange}
-          query={{ ...inUse(entityOf(field)), ...amongIn(field) }}
-        />
-      )
+      return <Lookup {...common} entity={entityOf(field)} value={refIn(value)} onChange={onChange} query={choosable(field)} />
     case 'date':
       return <DayInput {...common} {...words} />
     case 'longText':

@@ -6,7 +6,8 @@ import type { Choice } from '../../kit/data/query.ts'
 import { records } from '../../kit/data/records.ts'
 import { FormDialog, useSubmit } from '../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { inUse, Lookup } from '../../kit/form/fields.tsx'
+import { choosable } from '../../kit/form/choosable.ts'
+import { Lookup } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 
 type Ref = { id: string; title: string }
@@ -53,7 +54,7 @@ export const NewEmployee = ({ name, onClose, onAdded }: Props) => {
       />
       <Lookup
         entity={entities.employeeDesignation}
-        query={inUse(entities.employeeDesignation)}
+        query={choosable(entities.employee.fields.designation)}
         label="Designation"
         required
         value={typed.designation}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { entities } from '../../../domain/index.ts'
-import { inUse, Lookup } from '../../kit/form/fields.tsx'
+import { choosable } from '../../kit/form/choosable.ts'
+import { Lookup } from '../../kit/form/fields.tsx'
 import type { LookupProps } from '../../kit/form/lookup.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { NewEmployee } from './new-employee.tsx'
@@ -16,7 +17,7 @@ export const EmployeeInput = (props: Omit<LookupProps, 'entity' | 'query' | 'onA
       <Lookup
         {...props}
         entity={entities.employee}
-        query={inUse(entities.employee)}
+        query={choosable({ of: 'employee' })}
         {...(mayAdd ? { onAdd: (name: string) => setAdded({ name }) } : { none: 'No employee found. An Admin adds employees.' })}
       />
       {/* This dialog is a form of its own, so it cannot be nested in the form around the field. */}

@@ -2,7 +2,8 @@ import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import frame from '../../documents/document.module.css'
-import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { choosable } from '../../kit/form/choosable.ts'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import type { WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
@@ -19,7 +20,7 @@ export const AfterIssueInputs = () => {
             render={({ field, fieldState }) => (
               <Lookup
                 entity={name === 'employee' ? entities.employee : entities.customer}
-                query={name === 'employee' ? inUse(entities.employee) : {}}
+                query={choosable(fields[name])}
                 label={fields[name].label}
                 value={field.value}
                 onChange={choice => {
