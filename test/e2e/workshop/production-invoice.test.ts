@@ -141,7 +141,7 @@ test('a payment for a cutting invoice is recorded from its list and from its pag
 })
 
 test('the address of a form prefills its work: for its customer, then for its maker, then none; an earlier draft is offered', async () => {
-  const [party, maker] = [await clerk.party(), await clerk.party()]
+  const [party, maker] = [await clerk.party(), await clerk.party({ kinds: ['supplier'] })]
   const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
   const page = await app.page('Manager')
   await page.goto(`${lapidary}/new`)
@@ -161,7 +161,7 @@ test('the address of a form prefills its work: for its customer, then for its ma
 })
 
 test('the exchange report leads to the side of the account with the maker’s bill', async () => {
-  const maker = await clerk.party()
+  const maker = await clerk.party({ kinds: ['supplier'] })
   const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
   const { number } = await clerk.worked('mf-invoice', maker.id, '100', { ...euro, direction: 'maker' })
   await clerk.pay({ ...euro, party: maker.id, direction: 'paid', amount: '100', exchange: '1.1' })
