@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { present } from '../../../src/domain/kit/present.ts'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, eventually, focused } from '../support/selling.ts'
@@ -80,6 +81,9 @@ test('a document of 150 lines is edited, navigated and scanned like a short one,
 test('on a phone the last of 150 lines is reached, changed and removed', async () => {
   const { id, page } = await open(true)
   expect(await drawn(page)).toBeLessThan(30)
+  // Four lines have space on the screen.
+  const { height } = present(await page.locator('tbody[data-index]').first().boundingBox())
+  expect(height).toBeLessThan(844 / 4)
   await toTheEnd(page)
   await cell(page, 'Description', long).fill('The very last')
   await page.getByRole('button', { name: `Remove line ${long - 1}`, exact: true }).click()
