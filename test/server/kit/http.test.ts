@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SignedIn, SignedOut } from '../../../src/server/kit/auth/session.ts'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
@@ -196,6 +198,16 @@ describe('responses', () => {
       await begun
     })
     expect((await answered)!.status).toBe(200)
+  })
+
+  it('do not have to come on a spare connection of a browser before the server closes', async () => {
+    const closed = open([], async address => {
+      const spare = createConnection(Number(new URL(address).port), '127.0.0.1')
+      await once(spare, 'connect')
+      // The moment after which every connection is dropped never comes.
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+    })
+    await closed.finally(() => vi.useRealTimers())
   })
 })
 

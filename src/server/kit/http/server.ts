@@ -13,6 +13,7 @@ import type { Reader } from '../db/replica.ts'
 import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
 import { type Figure, measure } from '../metrics.ts'
+import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
 import { servePages } from './pages.ts'
 import { refuseRaw } from './raw-refusal.ts'
@@ -139,19 +140,5 @@ const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`se
       request.log.warn({ err: error }, 'The server is not ready.')
       return reply.code(503).header('retry-after', 5).send({ ready: false })
     }
-  })
-}
-
-const lastCall = 20_000
-
-/** On close, finishes open requests and drops idle connections; after a while, all connections. */
-const closeInTime = (app: FastifyInstance) => {
-  app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const all = setTimeout(() => app.server.closeAllConnections(), lastCall)
-    app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(all)
-    })
   })
 }
