@@ -23,7 +23,7 @@ insert into commission_term (employee_id, date, commission, commission_basis) se
 insert into employee_standing select id, '1900-01-01', active, designation_id, branch_id from employee where code like 'EB-%';
 
 insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, approval_days, price_level, status, unwanted_origins, only_certified, only_untreated)
-select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active', '{}', false, false
+select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer,supplier}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active', '{}', false, false
 from generate_series(1, :parties) n;
 
 -- Four in five stones are single; the others are parcels of 100 pieces and 200 ct. Each tenth line sells a single, the others a piece of a parcel.

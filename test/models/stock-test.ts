@@ -31,7 +31,10 @@ const compareAll = async ({ admin, branches }: Safe, { lots }: Stock) => {
 const openSafe = async (office: Safe['office']): Promise<Safe> => {
   const shop = await openShop(office)
   const geneva = await office.make('branch', { code: 'GVA', name: 'Geneva' })
-  const customers = [shop.customer, await office.make('customer', { name: `Bright Star ${uuid().slice(-4)}` })]
+  const customers = [
+    shop.customer,
+    await office.make('customer', { name: `Bright Star ${uuid().slice(-4)}`, kinds: ['customer', 'supplier'] }),
+  ]
   return { office, shop, admin: await office.as('Admin'), branches: [office.branch, geneva], customers }
 }
 
