@@ -10,13 +10,13 @@ const parts: Record<string, string[]> = {
   web: ['kit', 'public'],
 }
 
-/** The file names in each folder below these roots, by the path of the folder. */
+/** The file names in each folder below these roots, by the path of the folder. Hidden ones, as the cache of the benchmark, are left out. */
 const filesByFolder = (...roots: string[]): Map<string, string[]> => {
   const folders = new Map<string, string[]>()
   for (const root of roots)
     for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue
       const folder = relative('.', entry.parentPath)
+      if (!entry.isFile() || /(^|\/)\./.test(`${folder}/${entry.name}`)) continue
       folders.set(folder, [...(folders.get(folder) ?? []), entry.name])
     }
   return folders
