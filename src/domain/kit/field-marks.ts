@@ -31,7 +31,7 @@ export type Marks = {
   /** The name of the entity that the field refers to, or the table of its lines. */
   of?: string | undefined
   line?: Fields | undefined
-  /** Refers only to records that have this value among several of a field: parties that are suppliers. */
+  /** Refers only to records whose field has this value, such as parties whose kinds include the supplier. */
   only?: { field: string; value: string } | undefined
   max?: number | undefined
 }

@@ -65,7 +65,7 @@ export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = 
   /** Filters by the whole text, ignoring case, or by several with commas between. Other text filters find a part of the text. */
   filteredWhole(): Field<In, M, N, Out, L>
   summed(): Field<In, M, N, Out, L>
-  /** Refers only to records that have this value of a field with several. */
+  /** Refers only to records whose field, a choice of several values, has this one. */
   among(field: string, value: string): Field<In, M, N, Out, L>
   hint(text: string): Field<In, M, N, Out, L>
 }

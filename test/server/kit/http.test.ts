@@ -200,7 +200,7 @@ describe('responses', () => {
     expect((await answered)!.status).toBe(200)
   })
 
-  it('do not have to come on a spare connection of a browser before the server closes', async () => {
+  it('are not waited for on an unused connection of a browser when the server closes', async () => {
     const closed = open([], async address => {
       const spare = createConnection(Number(new URL(address).port), '127.0.0.1')
       await once(spare, 'connect')

@@ -72,6 +72,12 @@ describe('a party', () => {
     shop.done(await manager.put('/api/purchase', { id: made.id, version: made.version, costs: [freight(id)] }))
   })
 
+  it('that is only a supplier has nothing reserved', async () => {
+    const { id } = await shop.stone()
+    const { status, errorMessages, data } = await manager.put('/api/inventory/reserve', { id, customer: parties.supplier.id })
+    expect([status, errorMessages, Object.keys(data.fields)]).toEqual([400, [wrong.supplier], ['customer']])
+  })
+
   it('that loses a kind stays on its drafts, which can still be changed', async () => {
     const id = await company.make('customer', { name: `Both ${uuid()}` })
     const draft = await shop.invoice(line, { customer: id })

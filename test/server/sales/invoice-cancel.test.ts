@@ -53,12 +53,6 @@ describe('two exchange rates', () => {
   })
 })
 
-const _textOf = (bytes: Buffer, how = '-layout') => {
-  const file = join(company.folder, 'paper.pdf')
-  writeFileSync(file, bytes)
-  return execFileSync('pdftotext', ['-q', how, file, '-'], { encoding: 'utf8' })
-}
-
 describe('canceling a paid invoice', () => {
   it('returns the stones at their cost, keeps the payment as credit, and keeps the number', async () => {
     const customer = await company.make('customer', { name: 'Second Thoughts', currency: 'EUR' })

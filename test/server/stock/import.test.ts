@@ -101,6 +101,17 @@ const stoneOf = async (sku: string) => {
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 
+test('the supplier of a list is refused if the party is only a customer', async () => {
+  const supplier = await company.make('customer', { name: 'Only a buyer', kinds: ['customer'] })
+  const { id, mapping, defaults } = (await upload('Stone,Carat\nRuby,1.01')).data
+  const reading = { mapping, defaults: { ...defaults, branch: company.branch, supplier }, unknownWords: 'refuse' }
+  const manager = await company.as('Manager')
+  const { status, data } = await manager.put(`${path}/preview`, { id, ...reading })
+  const message = 'Only a buyer is not a supplier. Choose another, or change the kinds of this one.'
+  expect([status, data.fields]).toEqual([400, { 'defaults.supplier': message }])
+  expect((await manager.remove(path, { id })).errorMessages).toEqual([])
+})
+
 test('a valid list is imported as if each stone were entered manually', async () => {
   const list = await upload(
     csv(

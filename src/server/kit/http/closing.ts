@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const [patience, lastCall] = [1000, 20_000]
 
 /**
- * On close, finishes open requests and drops idle connections; after a while, all connections. A browser opens spare connections that may
- * never carry a request. For Node.js they are not idle, so they are dropped here, once a request on its way has had time to arrive.
+ * On close, finishes open requests and drops idle connections; after a while, all connections. A browser opens connections that it may
+ * never use. For Node.js they are not idle, so they are dropped here, once a request on its way has had time to arrive.
  */
 export const closeInTime = (app: FastifyInstance) => {
   const connections = new Set<Socket>()
@@ -13,16 +13,16 @@ export const closeInTime = (app: FastifyInstance) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  const dropSpare = () => {
+  const dropUnused = () => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const spare = setInterval(dropSpare, patience)
+    const unused = setInterval(dropUnused, patience)
     const all = setTimeout(() => app.server.closeAllConnections(), lastCall)
     app.server.once('close', () => {
       clearInterval(idle)
-      clearInterval(spare)
+      clearInterval(unused)
       clearTimeout(all)
     })
   })

@@ -7,6 +7,7 @@ import { priceWatch } from '../../../domain/stock/import/outliers.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { refuseClosed, settingsOf } from '../../company/settings.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
+import { faultAmong } from '../../kit/entity/among.ts'
 import type { ImportResource, Job, OpenList, Reading } from '../../kit/import/resource.ts'
 import { listOf, type Met, refuseTaken } from './read.ts'
 import { stockTemplate } from './template.ts'
@@ -56,7 +57,10 @@ const defaultFaults = async (db: Db, defaults: Defaults): Promise<Record<string,
     const id = defaults[name]
     if (!id) continue
     const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
-    if (rows.length === 0) faults[`defaults.${name}`] = `The ${word} that was chosen no longer exists.`
+    const { only, of } = inventory.fields[name]
+    const fault =
+      rows.length === 0 ? `The ${word} that was chosen no longer exists.` : only && of ? await faultAmong(db, of, id, only) : null
+    if (fault) faults[`defaults.${name}`] = fault
   }
   if (defaults.ownership && defaults.ownership !== 'own' && !defaults.owner) faults['defaults.owner'] = 'Choose the owner of the stones.'
   return faults

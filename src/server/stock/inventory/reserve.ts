@@ -6,6 +6,7 @@ import { refuseClosed } from '../../company/settings.ts'
 import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
+import { faultAmong } from '../../kit/entity/among.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
@@ -49,6 +50,8 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const party = customer.rows[0]
     if (!party) throw invalid({ customer: 'The customer does not exist.' })
     if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
+    const fault = await faultAmong(tx, 'customer', input.customer, { field: 'kinds', value: 'customer' })
+    if (fault) throw invalid({ customer: fault })
     if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
     const [kept] = await reservationsOn(tx, [stone.id])

@@ -100,7 +100,7 @@ export const ReserveDialog = ({ stones, stone, customer: given = null, onClose, 
         label="Customer"
         value={customer}
         onChange={setCustomer}
-        query={{ status: 'active' }}
+        query={{ status: 'active', kinds: 'customer' }}
         error={errors.customer}
         required
         autoFocus
