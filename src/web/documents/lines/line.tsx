@@ -19,7 +19,7 @@ import { TaxCell } from './tax-cell.tsx'
 /** The columns of a line. */
 export const lineHeads: readonly Head[] = [
   { label: 'Line', width: 30, narrow: 22, quiet: true },
-  { label: 'SKU', width: 138, narrow: 108 },
+  { label: 'SKU', width: 138, narrow: 118 },
   { label: 'Description' },
   { label: 'Pcs', width: 58, narrow: 40, right: true },
   { label: 'Carats', width: 84, narrow: 64, right: true },
