@@ -7,6 +7,7 @@ import { present } from '../domain/kit/present.ts'
 import { RateQuestions } from './company/rate-question.tsx'
 import { readConfig } from './kit/data/api.ts'
 import { queryClient } from './kit/data/query.ts'
+import { showWholeTexts } from './kit/display/whole-text.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
 import { Notices } from './kit/feedback/notice.tsx'
 import { CodesContext } from './kit/scan/codes.ts'
@@ -25,6 +26,7 @@ z.config({ jitless: true })
 const router = routerOf(pages, signInPage)
 
 leaveWithSession(router)
+showWholeTexts(document)
 
 const tools = (
   <>

@@ -76,6 +76,23 @@ test('a text is cut only where the line is full', async () => {
   await app.close(page)
 })
 
+test('the mouse over a text that is cut shows the whole, in a list and in a field', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/invoices/new')
+  const salesperson = page.getByRole('combobox', { name: 'Salesperson' })
+  await eventually(() => salesperson.inputValue()).not.toBe('')
+  const name = await salesperson.inputValue()
+  await page.keyboard.press('Escape')
+  const titled = async () => [await salesperson.getAttribute('title'), await page.getByTitle(name).count()]
+  await salesperson.hover()
+  expect(await titled()).toEqual([null, 0])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.mouse.move(0, 0)
+  await salesperson.hover()
+  expect(await titled()).toEqual([name, 1])
+  await app.close(page)
+})
+
 test('rows that are read later leave the columns where they are, and a dragged width stays', async () => {
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory')

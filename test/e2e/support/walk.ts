@@ -9,7 +9,7 @@ const colours = ['light', 'dark'] as const
 /** Faults of the layout in this window: what overlaps, is cut off, cannot be reached, or takes the key of something else. */
 const faults = (): string[] => {
   const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') || element.textContent || '').trim().slice(0, 40)}”`
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') || (element as HTMLInputElement).labels?.[0]?.textContent || element.textContent || '').trim().slice(0, 40)}”`
   const parents = (element: Element): Element[] => (element.parentElement ? [element.parentElement, ...parents(element.parentElement)] : [])
   const styleOf = (element: Element) => getComputedStyle(element)
   /** The part of an element that its scrolling and clipping parents leave. */
@@ -65,6 +65,13 @@ const faults = (): string[] => {
     if (!hasText || element.scrollWidth <= element.clientWidth + 2 || element.clientWidth < 3 || !isVisible(element)) continue
     const { overflowX, textOverflow } = styleOf(element)
     if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis') wrong.push(`${nameOf(element)} is cut off`)
+  }
+  // The longest text that a field must show whole. A longer one ends with an ellipsis.
+  const longestIn = (input: Element) => (window.innerWidth < 390 ? 12 : window.innerWidth < 1024 || input.closest('aside') ? 24 : 30)
+  for (const input of document.querySelectorAll('input')) {
+    if (!isVisible(input) || input.scrollWidth <= input.clientWidth + 1) continue
+    if (input.value.length > longestIn(input) && styleOf(input).textOverflow === 'ellipsis') continue
+    wrong.push(`${nameOf(input)} cuts off “${input.value}” (${input.clientWidth} of ${input.scrollWidth} px)`)
   }
   const shortcuts = [...document.querySelectorAll('span:has(> kbd)')].filter(isVisible).map(hint => hint.textContent ?? '')
   for (const shortcut of shortcuts)

@@ -112,18 +112,20 @@ export const BranchInput = () => {
     <Controller
       name="branch"
       render={({ field, fieldState }) => (
-        <Lookup
-          entity={entities.branch}
-          label="Branch"
-          value={field.value}
-          onChange={choice => {
-            moveDay(field.value?.id, choice?.id)
-            field.onChange(choice)
-            clearErrors('branch')
-          }}
-          required
-          error={fieldState.error?.message}
-        />
+        <div className={classes.wide}>
+          <Lookup
+            entity={entities.branch}
+            label="Branch"
+            value={field.value}
+            onChange={choice => {
+              moveDay(field.value?.id, choice?.id)
+              field.onChange(choice)
+              clearErrors('branch')
+            }}
+            required
+            error={fieldState.error?.message}
+          />
+        </div>
       )}
     />
   )

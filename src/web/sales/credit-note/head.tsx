@@ -42,6 +42,7 @@ export const CreditHead = ({ left }: { left: CreditLeft }) => {
         render={({ field, fieldState }) => (
           <TextInput
             {...field}
+            className={classes.rest ?? ''}
             label={entities.creditNote.fields.creditReason.label}
             maxLength={300}
             required
@@ -64,6 +65,8 @@ export const FixedCreditHead = ({ row }: { row: CreditRow }) => (
   <div className={classes.head}>
     <OfInvoice {...row} />
     <Fact label="Date">{day(row.date)}</Fact>
-    <Fact label={entities.creditNote.fields.creditReason.label}>{row.creditReason}</Fact>
+    <div className={classes.rest}>
+      <Fact label={entities.creditNote.fields.creditReason.label}>{row.creditReason}</Fact>
+    </div>
   </div>
 )

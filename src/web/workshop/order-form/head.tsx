@@ -61,9 +61,7 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
         <DateInput onChange={toDate} />
         <AfterIssueInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
-        <div className={frame.wide}>
-          <BranchInput />
-        </div>
+        <BranchInput />
       </div>
       {makesJewels(kind) && (
         <FieldGrid
