@@ -42,7 +42,6 @@ export const CreditHead = ({ left }: { left: CreditLeft }) => {
         render={({ field, fieldState }) => (
           <TextInput
             {...field}
-            className={classes.rest ?? ''}
             label={entities.creditNote.fields.creditReason.label}
             maxLength={300}
             required
@@ -65,8 +64,6 @@ export const FixedCreditHead = ({ row }: { row: CreditRow }) => (
   <div className={classes.head}>
     <OfInvoice {...row} />
     <Fact label="Date">{day(row.date)}</Fact>
-    <div className={classes.rest}>
-      <Fact label={entities.creditNote.fields.creditReason.label}>{row.creditReason}</Fact>
-    </div>
+    <Fact label={entities.creditNote.fields.creditReason.label}>{row.creditReason}</Fact>
   </div>
 )
