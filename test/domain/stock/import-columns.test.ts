@@ -3,7 +3,7 @@ import { columnNames, headOf, unknownColumns } from '../../../src/domain/kit/imp
 import { isBlank } from '../../../src/domain/kit/import/words.ts'
 import { writtenWith } from '../../../src/domain/kit/number-column.ts'
 import { readDimensions, readPieces } from '../../../src/domain/stock/import/cells.ts'
-import { basisIn, mappingFaults, suggestMapping, targetLabel } from '../../../src/domain/stock/import/columns.ts'
+import { basisIn, isKnownHead, mappingFaults, suggestMapping, targetLabel } from '../../../src/domain/stock/import/columns.ts'
 import { kindOfTarget, listNumbers } from '../../../src/domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../src/domain/stock/import/outliers.ts'
 import { readPrice } from '../../../src/domain/stock/import/words.ts'
@@ -43,20 +43,47 @@ describe('columns', () => {
     expect(columnNames(Array(28).fill('')).slice(25)).toEqual(['Column Z', 'Column AA', 'Column AB'])
     expect(columnNames(['a', 'A ', 'a'])).toEqual(['a', 'A (2)', 'a (3)'])
   })
-  it('begin at the first row that is more than half as full as the fullest', () => {
+  const start = (rows: string[][]) => headOf(rows, isKnownHead)
+  it('begin at the row with most known headings, below a letterhead and notes', () => {
+    const head = ['SKU', 'Stone', '', 'Carats', 'Our word']
+    const rows = [
+      ['Amal Gems', '', '', 'Bangkok', 'Silom'],
+      ['Stock of today', 'net', 'prices', 'in', 'USD'],
+      head,
+      ['A-1', 'Ruby', 'x', '1', ''],
+    ]
+    expect(start(rows)).toEqual({ at: 2, cells: head })
+  })
+  it('may have two rows of headings, one over the other', () => {
+    const rows = [
+      ['SKU', 'Stone', 'Measurements', '', '', 'Price', '', 'Lab'],
+      ['', '', 'Length', 'Width', 'Depth', 'Per ct', 'Total', ''],
+      ['A-1', 'Ruby', '7', '5', '3', '100', '100', 'GIA'],
+    ]
+    const cells = ['SKU', 'Stone', 'Length', 'Width', 'Depth', 'Price Per ct', 'Price Total', 'Lab']
+    expect(start(rows)).toEqual({ at: 1, cells })
     expect(
-      headOf([
+      start([
+        ['Stones of the house', '', ''],
+        ['SKU', 'Stone', 'Carats'],
+        ['A-1', 'Ruby', '1'],
+      ]),
+    ).toEqual({ at: 1, cells: ['SKU', 'Stone', 'Carats'] })
+  })
+  it('begin at the first row that is more than half as full as the fullest when no heading is known', () => {
+    expect(
+      start([
         ['a', 'b'],
         ['a', 'b', 'c', 'd'],
-      ]),
+      ])?.at,
     ).toBe(1)
     expect(
-      headOf([
+      start([
         ['a', 'b', 'c'],
         ['a', 'b', 'c', 'd'],
-      ]),
+      ])?.at,
     ).toBe(0)
-    expect(headOf([[' '], ['']])).toBe(-1)
+    expect(start([[' '], ['']])).toBeNull()
   })
   it('are ranks or numbers only when all their values are', () => {
     const suggested = (name: string, ...samples: string[]) => suggestMapping([{ name, samples }])[name]

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { SheetColumn } from '../../../src/server/kit/sheet/column.ts'
-import { readSheet } from '../../../src/server/kit/sheet/read.ts'
+import { readRows } from '../../../src/server/kit/sheet/read.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/write.ts'
 
 const columns: SheetColumn[] = [
@@ -93,6 +93,6 @@ test('a second sheet tells what the file is, and reading the file gives the rows
     ],
   ])
   const read: string[][] = []
-  for await (const row of readSheet(file, { kind: 'xlsx', maxRows: 10 })) read.push(row)
+  for await (const { cells } of readRows(file, { kind: 'xlsx', maxRows: 10 })) read.push(cells)
   expect(read.map(([number]) => number)).toEqual(['Number', '=1+1', 'Total'])
 })

@@ -6,7 +6,7 @@ import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { SheetColumn } from '../../../src/server/kit/sheet/column.ts'
-import { readSheet, SheetError, type SheetSource } from '../../../src/server/kit/sheet/read.ts'
+import { readRows, SheetError, type SheetSource } from '../../../src/server/kit/sheet/read.ts'
 import { sheetAnswer } from '../../../src/server/kit/sheet/response.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/write.ts'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
@@ -24,7 +24,7 @@ const columns: SheetColumn[] = [
 
 const all = async (source: SheetSource, kind: 'csv' | 'xlsx', maxRows = 1000, maxBytes?: number) => {
   const rows: string[][] = []
-  for await (const row of readSheet(source, { kind, maxRows, ...(maxBytes ? { maxBytes } : {}) })) rows.push(row)
+  for await (const { cells } of readRows(source, { kind, maxRows, ...(maxBytes ? { maxBytes } : {}) })) rows.push(cells)
   return rows
 }
 const csv = (text: string, maxRows?: number) => all(Buffer.from(text), 'csv', maxRows)
@@ -39,8 +39,8 @@ test('a written workbook reads back the same', async () => {
   const file = await buffer(writeSheet(columns, stones, { name: 'Stock: Nov/26' }))
   expect(await all(file, 'xlsx')).toEqual([
     ['SKU', 'Stone', 'Pieces', 'Carats', 'Asking', 'Discount', 'Bought'],
-    ['HK-RU00412', 'ทับทิมสยาม น้ำงาม', '1', '2.03', '29435', '0.125', '2026-11-21'],
-    ['00123', 'سواتی زمرد', '48', '6.24', '-211.5', '0', '2026-02-28'],
+    ['HK-RU00412', 'ทับทิมสยาม น้ำงาม', '1', '2.03', '29435', '12.5%', '2026-11-21'],
+    ['00123', 'سواتی زمرد', '48', '6.24', '-211.5', '0%', '2026-02-28'],
     ['HK-JD00088', '翡翠手镯 <&> "A" ', '', '0.1', '0.3', '', ''],
   ])
 })
@@ -325,8 +325,8 @@ test('a sheet that declares the largest dimensions of Excel is read by its actua
 test('one workbook is read at a time, and a reader that stops early lets the next one start', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>${row}</v></c></row>`).join('')
   const book = workbook(sheetOf(rows))
-  const first = readSheet(book, { kind: 'xlsx', maxRows: 5_000 })
-  expect((await first.next()).value).toEqual(['0'])
+  const first = readRows(book, { kind: 'xlsx', maxRows: 5_000 })
+  expect((await first.next()).value?.cells).toEqual(['0'])
   let isRead = false
   const second = all(book, 'xlsx', 5_000).finally(() => {
     isRead = true
@@ -350,6 +350,6 @@ test(`a stock list of ${many} rows is read completely`, async () => {
   ])
   const file = await buffer(writeSheet(columns, list, { name: 'Stock' }))
   let count = 0
-  for await (const _ of readSheet(file, { kind: 'xlsx', maxRows: 60_000 })) count++
+  for await (const _ of readRows(file, { kind: 'xlsx', maxRows: 60_000 })) count++
   expect(count).toBe(many + 1)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { readSheet } from '../../../src/server/kit/sheet/read.ts'
+import { readRows } from '../../../src/server/kit/sheet/read.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
@@ -210,7 +210,7 @@ test('a reading that cannot work is refused at its field, and the choices stay',
 test('the template can be filled in and imported; its example row is left out', async () => {
   const { data: response } = await (await manager()).get(`${lists.address}/template`)
   const rows = []
-  for await (const row of readSheet(new Uint8Array(response), { kind: 'xlsx', maxRows: 10 })) rows.push(row)
+  for await (const { cells } of readRows(new Uint8Array(response), { kind: 'xlsx', maxRows: 10 })) rows.push(cells)
   expect(rows).toHaveLength(2)
   expect(rows[0]?.slice(0, 4)).toEqual(['Code', 'Name', 'Company', 'Kinds'])
   const filled = rows[0]?.map(head => ({ Name: 'Filled in', Country: 'Siam' })[head] ?? '') ?? []

@@ -19,6 +19,9 @@ const importJob = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(['uploaded', 'checking', 'checked', 'importing', 'done', 'failed', 'undoing', 'undone']),
+  /** The sheet of a workbook that is read, and the sheets with a list. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   /** The columns found in the file. */
   columns: z.array(column),
   done: z.int(),
@@ -65,6 +68,7 @@ export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => 
   return {
     upload: { body: z.strictObject({}).optional(), answer },
     preview: { body: z.strictObject({ ...oneId.shape, ...reading }), answer },
+    sheet: { body: oneId.extend({ sheet: z.string().min(1).max(255) }), answer },
     run: { body: oneId, answer },
     undo: { body: oneId, answer },
     read: { query: oneId, answer },

@@ -12,18 +12,26 @@ export const targetsOf = (list: ListDeclaration): ImportTarget[] =>
     ...(help && { hint: help }),
   }))
 
+const headsOf = (list: ListDeclaration, target: string, rank: number): readonly string[] => {
+  if (rank === 0) return [list.fields[target]?.label ?? '']
+  return rank === 1 ? [target.replace(/[A-Z]/g, letter => ` ${letter}`)] : (list.heads[target] ?? [])
+}
+const ranks = [0, 1, 2]
+
+/** Whether a heading is the label, the name or a usual heading of a field of this list. */
+export const knownHeads = (list: ListDeclaration): ((head: string) => boolean) => {
+  const words = new Set(Object.keys(list.fields).flatMap(target => ranks.flatMap(rank => headsOf(list, target, rank).map(plainWord))))
+  return head => words.has(plainWord(head))
+}
+
 /** Suggests what each column is, from its heading: the label of a field, its name, or another usual heading. Each is used once. */
 export const suggestColumns = (list: ListDeclaration, columns: readonly Column[]): Record<string, string | null> => {
   const free = new Map(columns.map(({ name }) => [name, plainWord(name)]))
   const chosen = new Map<string, string>()
-  const headsOf = (target: string, rank: number) => {
-    if (rank === 0) return [list.fields[target]?.label ?? '']
-    return rank === 1 ? [target.replace(/[A-Z]/g, letter => ` ${letter}`)] : (list.heads[target] ?? [])
-  }
-  for (let rank = 0; rank < 3; rank++)
+  for (const rank of ranks)
     for (const target of Object.keys(list.fields)) {
       if ([...chosen.values()].includes(target)) continue
-      const heads = headsOf(target, rank).map(plainWord)
+      const heads = headsOf(list, target, rank).map(plainWord)
       const fits = heads.flatMap(head => [...free].filter(([, word]) => word === head).map(([name]) => name))[0]
       if (fits === undefined) continue
       chosen.set(fits, target)

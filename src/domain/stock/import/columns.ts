@@ -32,6 +32,10 @@ const declared = [
   { value: 'notes',         label: 'Notes shown to customers', heads: ['description', 'public notes', 'customer notes'] },
 ] as const
 
+const headings = new Set<string>(declared.flatMap(({ heads }) => heads.map(plainWord)))
+/** Whether a heading is usual for a column of a stock list. */
+export const isKnownHead = (head: string): boolean => headings.has(plainWord(head))
+
 export type Target = (typeof declared)[number]['value']
 export const targetNames = declared.map(({ value }) => value)
 /** The targets for a column; one column must be the weight. */

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/kit/import/list.ts'
 import { columnDates, columnNumbers } from '../../../domain/kit/import/marks.ts'
 import { type ListRow, readListRow } from '../../../domain/kit/import/row.ts'
-import { kindOfField, readingFaults, suggestColumns, targetsOf } from '../../../domain/kit/import/targets.ts'
+import { kindOfField, knownHeads, readingFaults, suggestColumns, targetsOf } from '../../../domain/kit/import/targets.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Clock } from '../business-day.ts'
 import { type Db, sql } from '../db/db.ts'
@@ -157,6 +157,7 @@ export const declaredImport = (declared: DeclaredImport, around: Surroundings): 
     undo,
     calls: importCalls(schema.shape, id),
     targets: targetsOf(list),
+    knows: knownHeads(list),
     template: (db, caller) => templateOf(list, around, db, caller),
     suggest: async (db, columns, caller) => {
       const usual = Object.entries(await around.defaults(db, caller)).filter(([name]) => list.defaults.includes(name))

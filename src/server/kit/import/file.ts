@@ -1,12 +1,15 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { columnNames, headOf } from '../../../domain/kit/import/columns.ts'
+import { type Column, columnNames, headOf } from '../../../domain/kit/import/columns.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { contentOf } from '../files/content.ts'
-import { readSheet, SheetError } from '../sheet/read.ts'
+import { encodingOf } from '../sheet/encoding.ts'
+import { readStarts, SheetError } from '../sheet/read.ts'
 
 const retention = 24 * 3600_000
-const rowsForHead = 30
+// A list may have a letterhead above it, and its first rows show what its columns are.
+const maxHead = 60
+const rowsForHead = 160
 const samples = 3
 
 /** The file type of a list, by its content; refuses any other type. */
@@ -18,49 +21,62 @@ export const kindOf = async (path: string): Promise<'csv' | 'xlsx'> => {
   throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be imported.')
 }
 
-/** Whether a file is text from an older program: UTF-16 with a byte order mark, or an 8-bit code page. */
+/** Whether a file is text in any encoding: it has a separator and no control characters, and is no page or document. */
 const isOlderText = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
     const start = buffer.subarray(0, bytesRead)
-    if (start[0] === 0xff && start[1] === 0xfe) return true
-    return (
-      !/[\u0000-\u0008\u000e-\u001f]/.test(start.toString('latin1')) &&
-      /[,;\t\n]/.test(start.toString('latin1')) &&
-      !/^\s*(<|%PDF|%!|\{\\rtf)/.test(start.toString('latin1'))
-    )
+    const text = new TextDecoder(encodingOf(start)).decode(start, { stream: true })
+    return !/[\u0000-\u0008\u000e-\u001e]/.test(text) && /[,;\t\n|^~]/.test(text) && !/^\s*(<|%PDF|%!|\{\\rtf)/.test(text)
   } finally {
     await file.close()
   }
 }
 
-type Head = { head: number; columns: { name: string; samples: string[] }[] }
+/** A sheet of an uploaded list: the row of its column names, counted from 1, and its columns with their first cells. */
+export type ListStart = { sheet: string | null; head: number; columns: Required<Column>[] }
 
-/** The row of the column names, with the first values of each column. Refuses a file without such a row. */
-export const headOfFile = async (path: string, kind: 'csv' | 'xlsx', maxRows: number): Promise<Head> => {
-  const rows: string[][] = []
-  try {
-    for await (const row of readSheet(path, { kind, maxRows })) if (rows.push(row) >= rowsForHead) break
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    // A fault further down is reported by the check. Without any row there is nothing to check.
-    if (rows.length === 0) throw invalid({ file: error.message })
-  }
-  const at = headOf(rows)
-  const heads = rows[at]
-  if (!heads) throw invalid({ file: 'The file is empty. Add a row with the column names, and the list below it.' })
-  const names = columnNames(heads.slice(0, 1 + heads.findLastIndex(cell => cell.trim() !== '')))
-  if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
-  const below = rows.slice(at + 1)
-  return { head: at + 1, columns: names.map((name, index) => ({ name, samples: firstOf(below, index) })) }
+/** The column names of each sheet of a file that has some. Refuses a file without any. */
+export const startsOfFile = async (
+  path: string,
+  kind: 'csv' | 'xlsx',
+  knows: (head: string) => boolean,
+): Promise<[ListStart, ...ListStart[]]> => {
+  const sheets = await readStarts(path, kind, rowsForHead).catch((error: unknown) => {
+    throw error instanceof SheetError ? invalid({ file: error.message }) : error
+  })
+  const starts = sheets.flatMap(({ name, rows }) => {
+    const start = startOf(
+      rows.map(({ cells }) => cells),
+      rows.map(({ isHidden }) => isHidden === true),
+      knows,
+    )
+    return start ? [{ sheet: kind === 'xlsx' ? name : null, ...start }] : []
+  })
+  const [first, ...others] = starts
+  if (!first) throw invalid({ file: 'The file is empty. Add a row with the column names, and the list below it.' })
+  return [first, ...others]
 }
 
-const firstOf = (rows: readonly string[][], index: number) =>
-  rows
-    .map(row => row[index]?.trim().slice(0, 80) ?? '')
-    .filter(Boolean)
-    .slice(0, samples)
+const startOf = (
+  rows: readonly string[][],
+  hidden: readonly boolean[],
+  knows: (head: string) => boolean,
+): Omit<ListStart, 'sheet'> | null => {
+  const head = headOf(rows.slice(0, maxHead), knows)
+  if (!head) return null
+  const names = columnNames(head.cells.slice(0, 1 + head.cells.findLastIndex(cell => cell.trim() !== '')))
+  if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
+  const below = rows.filter((row, at) => at > head.at && row.length > 0 && !hidden[at])
+  return {
+    head: head.at + 1,
+    columns: names.map((name, index) => {
+      const cells = below.map(row => row[index]?.trim().slice(0, 80) ?? '')
+      return { name, cells, samples: cells.filter(Boolean).slice(0, samples) }
+    }),
+  }
+}
 
 /** Moves an uploaded file into the import folder. */
 export const keepFile = async (from: string, to: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { type Db, sql } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Job, Reading } from './resource.ts'
 
-const columns = sql`id, entity, name, kind, state, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
+const columns = sql`id, entity, name, kind, state, sheet, sheets, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
   warnings, warning_count as "warningCount", sample, counts, message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
@@ -18,16 +18,29 @@ export const findJob = async (db: Db, entity: string, id: string): Promise<Job> 
 
 export const addImport = async (
   db: Db,
-  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'head' | 'columns' | 'reading' | 'by'>,
+  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'sheet' | 'sheets' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<void> => {
-  await sql`insert into import_job (id, entity, name, kind, head, columns, reading, by_id)
-    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+  await sql`insert into import_job (id, entity, name, kind, sheet, sheets, head, columns, reading, by_id)
+    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
 }
 
 /** The path of a job's file. It uses the id, never the uploaded file name. */
 export const fileOf = (folder: string, id: string): string => join(folder, id)
+
+/** Lets a job read another sheet; false if it is being worked on or done. */
+export const changeSheet = async (
+  tx: Db,
+  { id, sheet, head, columns, reading, by }: Pick<Job, 'id' | 'sheet' | 'head' | 'columns' | 'reading' | 'by'>,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`update import_job set state = 'uploaded', sheet = ${sheet}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
+      reading = ${JSON.stringify(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
+      errors = '[]', error_count = 0, warnings = '[]', warning_count = 0, sample = '[]', counts = '[]'
+    where id = ${id} and state = any(array['uploaded', 'checked', 'failed']) returning id`.execute(tx)
+  return rows.length > 0
+}
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
 const stopped = 'The server stopped during the import. Nothing was imported. Start it again.'

@@ -14,9 +14,13 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   const path = fileOf(folder, job.id)
   let row = 0
   try {
-    for await (const { cells, numeric } of readRows(path, { kind: job.kind, maxRows: resource.maxRows })) {
+    for await (const { cells, numeric, isHidden } of readRows(path, {
+      kind: job.kind,
+      maxRows: resource.maxRows,
+      sheet: job.sheet ?? undefined,
+    })) {
       row += 1
-      if (row > job.head) for (const look of [numbers, dates]) look?.see(row, cells, numeric)
+      if (row > job.head && !isHidden) for (const look of [numbers, dates]) look?.see(row, cells, numeric)
       if (row % 1000 === 0) await setImmediate()
     }
   } catch (error) {
@@ -32,26 +36,50 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   return { job: { ...job, columns }, faults: [...found.faults, ...(days?.faults ?? [])] }
 }
 
+/**
+ * The cells of a row below the column names. Cells right of them are helpers, which have no name. In a CSV file, more cells than the row
+ * of the names has are a fault: a text with the separator in it has no quotation marks.
+ */
+const withinHead = ({ kind, columns }: Job, cells: readonly string[], width: number): readonly string[] =>
+  kind === 'xlsx' || cells.length <= width ? cells.slice(0, columns.length) : cells
+
 /** Reads a job's file in chunks and checks each against the rest of the list and the database. */
 export async function* readChunks(db: Db, resource: ImportResource, folder: string, job: Job, list: OpenList): AsyncGenerator<Chunk> {
-  let [row, held] = [0, 0]
+  let [row, held, width] = [0, 0, 0]
   let broken: Fault | null = null
+  let hidden: Fault[] = []
+  const taken = async (): Promise<Chunk> => {
+    const [chunk, skipped] = [await list.take(db), hidden]
+    hidden = []
+    return { ...chunk, warnings: [...skipped, ...chunk.warnings] }
+  }
   try {
-    for await (const { cells, numeric } of readRows(fileOf(folder, job.id), { kind: job.kind, maxRows: resource.maxRows })) {
+    for await (const { cells: all, numeric, isHidden } of readRows(fileOf(folder, job.id), {
+      kind: job.kind,
+      maxRows: resource.maxRows,
+      sheet: job.sheet ?? undefined,
+    })) {
       row += 1
-      if (row <= job.head || cells.length === 0) continue
+      if (row === job.head) width = all.length
+      if (row <= job.head || all.length === 0) continue
+      if (isHidden) {
+        hidden.push({ row, column: '', message: 'The row is hidden in the workbook. It is skipped.' })
+        continue
+      }
+      const cells = withinHead(job, all, width)
+      if (cells.every(cell => cell.trim() === '')) continue
       list.add(row, cells, numeric)
       held += 1
       if (row % 100 === 0) await setImmediate()
       if (held < chunk) continue
       held = 0
-      yield await list.take(db)
+      yield await taken()
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     broken = brokenAt(error, row)
   }
-  if (held > 0) yield await list.take(db)
+  if (held > 0 || hidden.length > 0) yield await taken()
   if (broken) yield { count: 1, faults: [broken], warnings: [], sample: () => [], write: async () => {} }
 }
 

@@ -77,6 +77,8 @@ export type ImportResource = {
   calls: ReturnType<typeof importCalls<z.ZodRawShape>>
   targets: readonly ImportTarget[]
   template: (db: Db, caller: Caller) => Promise<Template>
+  /** Whether a heading is usual for such a list, by which the column names are found. */
+  knows: (head: string) => boolean
   /** How a list with new column names is read at first. */
   suggest: (db: Db, columns: readonly Column[], caller: Caller) => Promise<Reading>
   /** What is wrong with a reading, by the path of its field. */

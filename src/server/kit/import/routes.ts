@@ -7,8 +7,8 @@ import { conflict, invalid } from '../errors.ts'
 import { type Context, type Right, type Route, route, type Upload } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
-import { headOfFile, keepFile, kindOf, removeFile, sweepFiles } from './file.ts'
-import { addImport, fileOf, findJob, makeWait, rememberedReading, rememberReading, rescue } from './job.ts'
+import { keepFile, kindOf, type ListStart, removeFile, startsOfFile, sweepFiles } from './file.ts'
+import { addImport, changeSheet, fileOf, findJob, makeWait, rememberedReading, rememberReading, rescue } from './job.ts'
 import type { ImportResource, Job, Reading } from './resource.ts'
 import { startUndo } from './undo.ts'
 
@@ -29,6 +29,10 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
       ...{ method: 'PUT', path: `${path}/preview`, right, summary: `Set how a list of ${many} is read, and check all of it` },
       ...calls.preview,
       handle: (context, { body }) => preview(context, resource, folder, body),
+    }),
+    route({
+      ...{ method: 'PUT', path: `${path}/sheet`, right, summary: `Choose the sheet of a workbook with the ${many}`, ...calls.sheet },
+      handle: (context, { body }) => chooseSheet(context, resource, folder, body),
     }),
     route({
       ...{ method: 'PUT', path: `${path}/run`, right, summary: `Import a checked list of ${many}, all or nothing`, ...calls.run },
@@ -73,20 +77,55 @@ const safeName = (name: string): string =>
     .trim()
     .slice(-200) || 'list'
 
-const upload = async ({ db, caller, now }: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
+/** The sheet whose columns are known best; the first of equal ones. */
+const bestOf = (starts: readonly [ListStart, ...ListStart[]], { knows }: ImportResource): ListStart => {
+  const known = ({ columns }: ListStart) => columns.filter(({ name, samples }) => samples.length > 0 && knows(name)).length
+  return starts.reduce((best, start) => (known(start) > known(best) ? start : best))
+}
+
+/** How a list is read at first: as the last one with these columns, else as its columns suggest. */
+const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { sheet, head, columns }: ListStart) => {
+  const known = await rememberedReading(
+    db,
+    resource.name,
+    columns.map(({ name }) => name),
+  )
+  const reading = known ?? (await resource.suggest(db, columns, caller))
+  return {
+    sheet,
+    head,
+    reading,
+    columns: columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
+    isRemembered: known !== null,
+  }
+}
+
+const upload = async (context: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
+  const { db, caller, now } = context
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
-  const { head, columns } = await headOfFile(file.path, kind, resource.maxRows)
-  const names = columns.map(column => column.name)
-  const known = await rememberedReading(db, resource.name, names)
-  const reading = known ?? (await resource.suggest(db, columns, caller))
+  const starts = await startsOfFile(file.path, kind, resource.knows)
+  const { isRemembered, ...start } = await readAtFirst(context, resource, bestOf(starts, resource))
+  const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
   const [id, name] = [uuid(), safeName(file.name)]
   await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, entity: resource.name, name, kind, head, columns, reading, by: caller.id })
+  await addImport(db, { id, entity: resource.name, name, kind, sheets, ...start, by: caller.id })
   await sweepFiles(folder, now())
-  return { ...answer(resource, await findJob(db, resource.name, id)), remembered: known !== null }
+  return { ...answer(resource, await findJob(db, resource.name, id)), remembered: isRemembered }
+}
+
+const chooseSheet = async (context: Context, resource: ImportResource, folder: string, { id, sheet }: { id: string; sheet: string }) => {
+  const { db, caller } = context
+  const { kind } = await findJob(db, resource.name, id)
+  await refuseMissing(folder, id)
+  const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
+  if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
+  const { isRemembered, ...start } = await readAtFirst(context, resource, wanted)
+  await rescue(db, id)
+  if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
+  return { ...answer(resource, await findJob(db, resource.name, id)), remembered: isRemembered }
 }
 
 const answer = ({ targets }: ImportResource, job: Job) => {

@@ -1,23 +1,37 @@
-import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
+import { encodingOf } from './encoding.ts'
 import { SheetError } from './error.ts'
 
 const slice = 64 * 1024
 const longestCell = 32_767
 
-const encodingOf = (bytes: Buffer): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+const separators = [',', ';', '\t', '|', '^', '~', '¦', '\u001f']
+const linesForSeparator = 40
+
+/** How evenly a separator divides the lines into cells: the share of lines with the usual number of cells, and that number. */
+const evenness = (lines: readonly string[], sign: string): { share: number; cells: number } => {
+  const counts = lines.map(line => line.split(sign).length)
+  const often = new Map<number, number>()
+  for (const count of counts.filter(count => count > 1)) often.set(count, (often.get(count) ?? 0) + 1)
+  const [cells, times] = [...often].reduce(([best, most], [count, times]) => (times > most ? [count, times] : [best, most]), [1, 0])
+  return { share: times / lines.length, cells }
 }
 
-/** The delimiter: the one of , ; tab | that is most frequent in the first line outside quotes. */
-const delimiterOf = (start: string): string => {
-  const [line = ''] = start
+/** The separator: the sign that divides the first lines most evenly, outside quotes. A title above the list has no weight. */
+export const delimiterOf = (start: string): string => {
+  const lines = start
     .replace(/"(?:[^"]|"")*"/g, '')
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const often = (sign: string) => line.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
+    .split(/[\r\n]+/)
+    .filter(line => line.trim() !== '')
+    .slice(0, linesForSeparator)
+  const found = separators.map(sign => ({ sign, ...evenness(lines, sign) }))
+  return found.reduce((best, one) => (one.share > best.share || (one.share === best.share && one.cells > best.cells) ? one : best)).sign
+}
+
+/** The quotation mark: a single one where the cells begin with it and no cell has a double one. */
+const quoteOf = (start: string, delimiter: string): '"' | "'" => {
+  const [first = ''] = start.split(/[\r\n]/, 1)
+  return !start.includes('"') && first.startsWith("'") && first.endsWith("'") && first.includes(`'${delimiter}'`) ? "'" : '"'
 }
 
 const startOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, slice), { stream: true })
@@ -27,9 +41,12 @@ export const hasSemicolons = (bytes: Buffer): boolean => {
   return (/^sep=(.)(?:\r\n|\r|\n)/.exec(start)?.[1] ?? delimiterOf(start)) === ';'
 }
 
+// Excel keeps a number as text when it is written as ="00123".
+const bare = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+
 type Reader = { read(text: string): string[][]; end(): string[][] }
 
-const reader = (delimiter: string): Reader => {
+const reader = (delimiter: string, mark: string): Reader => {
   let cells: string[] = []
   let cell = ''
   let quote: 'none' | 'open' | 'closed' = 'none'
@@ -40,7 +57,7 @@ const reader = (delimiter: string): Reader => {
 
   const unclosed = () => new SheetError('a closing quotation mark is missing.', openedAt)
   const endCell = () => {
-    cells.push(cell)
+    cells.push(quote === 'none' && cell.startsWith('="') ? bare(cell) : cell)
     cell = ''
     quote = 'none'
   }
@@ -55,10 +72,10 @@ const reader = (delimiter: string): Reader => {
     afterReturn = false
     if (lineFeedOfReturn) return
     if (quote === 'open') {
-      if (sign === '"') quote = 'closed'
+      if (sign === mark) quote = 'closed'
       else if (cell.length >= longestCell) throw unclosed()
       else cell += sign
-    } else if (sign === '"' && (quote === 'closed' || cell === '')) {
+    } else if (sign === mark && (quote === 'closed' || cell === '')) {
       // A second quote right after a closing one is a literal quote.
       if (quote === 'closed') cell += sign
       else openedAt = row
@@ -89,16 +106,17 @@ const reader = (delimiter: string): Reader => {
 
 /**
  * The rows of a CSV file, in slices with a pause between.
- * Reads UTF-8 with or without a byte order mark, UTF-16 as Excel saves it, else Windows-1252; detects the delimiter.
+ * The encoding, the separator and the quotation mark are found by the content.
  */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<string[]> {
   const encoding = encodingOf(bytes)
-  if (encoding !== 'utf-16le' && bytes.includes(0)) throw new SheetError('This is not a CSV file.')
+  if (!encoding.startsWith('utf-16') && bytes.includes(0)) throw new SheetError('This is not a CSV file.')
   const decoder = new TextDecoder(encoding)
   const first = decoder.decode(bytes.subarray(0, slice), { stream: true })
   // Excel may write the delimiter on a separate first line.
   const declared = /^sep=(.)(?:\r\n|\r|\n)/.exec(first)
-  const parts = reader(declared?.[1] ?? delimiterOf(first))
+  const delimiter = declared?.[1] ?? delimiterOf(first)
+  const parts = reader(delimiter, quoteOf(first, delimiter))
   yield* parts.read(declared ? first.slice(declared[0].length) : first)
   for (let at = slice; at < bytes.length; at += slice) {
     await setImmediate()

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { csvRows, hasSemicolons } from './csv.ts'
 import { SheetError, tooManyRows } from './error.ts'
-import { type SheetRow, workbookRows } from './workbook.ts'
+import { type SheetRow, type SheetStart, workbookRows, workbookStarts } from './workbook.ts'
 
 export { SheetError }
 
@@ -12,6 +12,8 @@ export type ReadSheetOptions = {
   /** The maximum number of rows, including the header. */
   maxRows: number
   maxBytes?: number
+  /** The sheet of a workbook; the first one that is not hidden if none is named. */
+  sheet?: string | undefined
 }
 
 const bytesOf = async (source: SheetSource, maxBytes: number): Promise<Buffer> => {
@@ -50,20 +52,38 @@ async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
 /** Whether a CSV file is delimited by semicolons. */
 export const isSemicolonFile = async (path: string): Promise<boolean> => hasSemicolons(await readFile(path))
 
-/**
- * The rows of a CSV file or of the first sheet of a workbook as text: dates as YYYY-MM-DD, numbers as plain decimals.
- * Empty rows between others are []. Throws SheetError with a sentence for the user.
- */
-export async function* readSheet(source: SheetSource, options: ReadSheetOptions): AsyncGenerator<string[]> {
-  for await (const { cells } of readRows(source, options)) yield cells
-}
-
-/** The same rows with the positions of numeric cells: those of a workbook are unambiguous, those of text may not be. */
-export async function* readRows(source: SheetSource, { kind, maxRows, maxBytes = 64_000_000 }: ReadSheetOptions): AsyncGenerator<SheetRow> {
+const checked = async (source: SheetSource, kind: 'csv' | 'xlsx', maxBytes: number): Promise<Buffer> => {
   const bytes = await bytesOf(source, maxBytes)
   const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (kind === 'csv' && packed) throw new SheetError('This is an Excel workbook, not a CSV file.')
   if (kind === 'xlsx' && !packed)
     throw new SheetError('This is not an .xlsx workbook, or it has a password. Save it as .xlsx or CSV without a password.')
-  yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows), maxRows)
+  return bytes
+}
+
+const largest = 64_000_000
+
+/**
+ * The rows of a CSV file or of a sheet of a workbook as text: dates as YYYY-MM-DD, numbers as plain decimals, and percentages and numbers
+ * with leading zeros as they are shown. Numeric cells of a workbook are unambiguous, those of text may not be.
+ * Empty rows between others have no cells. Throws SheetError with a sentence for the user.
+ */
+export async function* readRows(source: SheetSource, options: ReadSheetOptions): AsyncGenerator<SheetRow> {
+  const { kind, maxRows, maxBytes = largest, sheet } = options
+  const bytes = await checked(source, kind, maxBytes)
+  yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows, sheet), maxRows)
+}
+
+/** The first rows of each sheet of a workbook, or of a CSV file, which is one sheet without a name. Throws SheetError if there is none. */
+export const readStarts = async (source: SheetSource, kind: 'csv' | 'xlsx', first: number): Promise<SheetStart[]> => {
+  const bytes = await checked(source, kind, largest)
+  if (kind === 'xlsx') return workbookStarts(bytes, first)
+  const rows: SheetRow[] = []
+  try {
+    for await (const row of allowed(asText(csvRows(bytes)), Number.MAX_SAFE_INTEGER)) if (rows.push(row) >= first) break
+  } catch (error) {
+    // A fault further down is reported by the check. Without any row there is nothing to check.
+    if (rows.length === 0 || !(error instanceof SheetError)) throw error
+  }
+  return [{ name: '', rows }]
 }

@@ -2,29 +2,43 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 import { startThread } from '../jobs/thread.ts'
 import { SheetError } from './error.ts'
 
-/** A row as text, and the positions of its numeric cells, written as plain decimals. */
-export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
-type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
+/** A row as text, the positions of its numeric cells, written as plain decimals, and whether Excel hides it. */
+export type SheetRow = { cells: string[]; numeric: ReadonlySet<number>; isHidden?: true }
+/** The first rows of a sheet. */
+export type SheetStart = { name: string; rows: SheetRow[] }
+/** What a thread reads: all rows of one sheet, the first one if none is named; or the first rows of every sheet. */
+export type WorkbookTask = { bytes: Uint8Array } & ({ sheet: string | undefined; maxRows: number } | { first: number })
+type WorkbookPart = { rows: SheetRow[] } | { starts: SheetStart[] } | { fault: string } | { end: true }
 
 // Reading a workbook may use its memory limit only once at a time.
 const queue = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
 
 /**
- * The rows of the first sheet of a workbook as text.
+ * The rows of a sheet of a workbook as text: of the named one, or of the first that is not hidden.
  * It unpacks to far more than its size, so a thread with a memory limit reads it and cannot harm the server.
  * One workbook is read at a time; others wait, and are refused when many wait.
  */
-export async function* workbookRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
+export async function* workbookRows(bytes: Buffer, maxRows: number, sheet?: string): AsyncGenerator<SheetRow> {
+  for await (const part of partsOf({ bytes, maxRows, sheet })) if ('rows' in part) yield* part.rows
+}
+
+/** The first rows of every sheet that is not hidden, at most of the first twenty. */
+export const workbookStarts = async (bytes: Buffer, first: number): Promise<SheetStart[]> => {
+  for await (const part of partsOf({ bytes, first })) if ('starts' in part) return part.starts
+  return []
+}
+
+async function* partsOf(task: WorkbookTask): AsyncGenerator<WorkbookPart> {
   const leave = await queue.enter()
   try {
-    yield* rowsOf(bytes, maxRows)
+    yield* received(task)
   } finally {
     leave()
   }
 }
 
-async function* rowsOf(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
-  const worker = startThread('sheet-worker', import.meta.url, { bytes, maxRows }, { maxOldGenerationSizeMb: 384 })
+async function* received(task: WorkbookTask): AsyncGenerator<WorkbookPart> {
+  const worker = startThread('sheet-worker', import.meta.url, task, { maxOldGenerationSizeMb: 384 })
   const parts: WorkbookPart[] = []
   let wake = () => {}
   const put = (part: WorkbookPart) => {
@@ -44,7 +58,7 @@ async function* rowsOf(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow>
       if (!part) continue
       if ('fault' in part) throw new SheetError(part.fault)
       if ('end' in part) return
-      yield* part.rows
+      yield part
       worker.postMessage('next')
     }
   } finally {

@@ -1,5 +1,5 @@
 import { unknownColumns } from '../../../domain/kit/import/columns.ts'
-import { basisIn, mappingFaults, suggestMapping, targets } from '../../../domain/stock/import/columns.ts'
+import { basisIn, isKnownHead, mappingFaults, suggestMapping, targets } from '../../../domain/stock/import/columns.ts'
 import { stockImportCalls } from '../../../domain/stock/import/contract.ts'
 import { type Defaults, listReading, type Reading as RowReading, readStone, type StockList } from '../../../domain/stock/import/list.ts'
 import { listNumbers } from '../../../domain/stock/import/numbers.ts'
@@ -122,6 +122,7 @@ export const stockImport: ImportResource = {
   maxRows: 200_000,
   calls: stockImportCalls,
   targets,
+  knows: isKnownHead,
   template: stockTemplate,
   suggest,
   refuse,
