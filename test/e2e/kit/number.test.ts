@@ -81,11 +81,12 @@ test('pasted rows with European numbers are read, and ambiguous ones are marked'
 test('an ambiguous number column of a list is asked about, with a preview of the reading', async () => {
   const page = await app.page('Admin')
   await page.goto('/purchases-and-stock/inventory/import')
-  const rows = ['SKU,Stone,Shape,Carat,Treatment,Price', 'NUM-0001,Ruby,Oval,2.15,H,3.260', 'NUM-0002,Ruby,Oval,1.42,H,4.100']
+  const rows = ['SKU,Stone,Shape,Carat,Treatment,Price/ct', 'NUM-0001,Ruby,Oval,2.15,H,3.260', 'NUM-0002,Ruby,Oval,1.42,H,4.100']
   await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByLabel('Import without a cost').check()
   await page.getByRole('button', { name: 'Check list' }).click()
-  await page.getByText('In “Price”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.').waitFor()
-  await page.getByRole('combobox', { name: 'How Price is read' }).click()
+  await page.getByText('In “Price/ct”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.').waitFor()
+  await page.getByRole('combobox', { name: 'How Price/ct is read' }).click()
   await page.getByRole('option', { name: '3.260 is 3,260' }).click()
   await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('Preview of the stones').waitFor()

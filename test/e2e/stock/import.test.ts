@@ -11,7 +11,7 @@ const home = '/purchases-and-stock/inventory'
 const list = (...rows: string[]) => ({
   name: 'stock.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(['SKU,Stone,Shape,Carat,Treatment,Price', ...rows].join('\n')),
+  buffer: Buffer.from(['SKU,Stone,Shape,Carat,Treatment,Price/ct', ...rows].join('\n')),
 })
 
 test('an Admin imports a list: errors are reported by row and column, and all rows are imported once they are corrected', async () => {
@@ -20,6 +20,9 @@ test('an Admin imports a list: errors are reported by row and column, and all ro
   const give = (file: ReturnType<typeof list>) => page.locator('input[type=file]').setInputFiles(file)
 
   await give(list('IMP-0001,Blue sapphire,Oval,2.15,H,900', 'IMP-0002,Unobtainium,Cushion,heavy,H,2100'))
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('No column is the cost. Choose it, or import the stones without a cost.').first().waitFor()
+  await page.getByLabel('Import without a cost').check()
   await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('“Unobtainium” is not a known stone.').waitFor()
   await page.getByText('“heavy” is not a weight.').waitFor()

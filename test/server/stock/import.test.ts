@@ -69,11 +69,13 @@ const preview = async (
   list: Answer,
   reading: { mapping?: object; defaults?: object; decimals?: object; unknownWords?: string } = {},
 ): Promise<Job> => {
-  const { id, mapping, defaults } = list.data
+  const { id, mapping, defaults, columns } = list.data
+  const undecided = Object.fromEntries(columns.map(({ name }: { name: string }) => [name, null]))
+  const units = { askingBasis: defaults.askingBasis ?? 'per carat', costBasis: defaults.costBasis ?? 'per carat', withoutCost: true }
   const answer = await (await company.as('Manager')).put(`${path}/preview`, {
     id,
-    mapping: { ...mapping, ...reading.mapping },
-    defaults: { ...defaults, branch: company.branch, ...reading.defaults },
+    mapping: { ...undecided, ...mapping, ...reading.mapping },
+    defaults: { ...defaults, ...units, branch: company.branch, ...reading.defaults },
     unknownWords: reading.unknownWords ?? 'refuse',
     ...(reading.decimals && { decimals: reading.decimals }),
   })
@@ -104,7 +106,7 @@ const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 test('the supplier of a list is refused if the party is only a customer', async () => {
   const supplier = await company.make('customer', { name: 'Only a buyer', kinds: ['customer'] })
   const { id, mapping, defaults } = (await upload('Stone,Carat\nRuby,1.01')).data
-  const reading = { mapping, defaults: { ...defaults, branch: company.branch, supplier }, unknownWords: 'refuse' }
+  const reading = { mapping, defaults: { ...defaults, branch: company.branch, supplier, withoutCost: true }, unknownWords: 'refuse' }
   const manager = await company.as('Manager')
   const { status, data } = await manager.put(`${path}/preview`, { id, ...reading })
   const message = 'Only a buyer is not a supplier. Choose another, or change the kinds of this one.'
@@ -187,15 +189,16 @@ test('a valid list is imported as if each stone were entered manually', async ()
 })
 
 test('the same headers are mapped the same way the next time', async () => {
-  const rows = (sku: string) => csv('no,gem,gewicht,unser preis', `${sku},Ruby,1.01,500`)
+  const rows = (sku: string) => csv('no,gem,zeta,unser preis', `${sku},Ruby,1.01,500`)
   const first = await upload(rows('MAP-1'))
-  expect(first.data).toMatchObject({ remembered: false, mapping: { gewicht: null } })
-  const mapping = { no: 'sku', gem: 'stoneName', gewicht: 'weight', 'unser preis': 'askingRate' }
+  expect(first.data).toMatchObject({ remembered: false, mapping: { gem: 'stoneName' } })
+  expect(first.data.mapping).not.toHaveProperty('zeta')
+  const mapping = { no: 'sku', gem: 'stoneName', zeta: 'weight', 'unser preis': 'askingRate' }
   expect((await preview(first, { mapping, defaults: { treatments: ['H'], askingBasis: 'whole', currency: 'EUR' } })).errors).toEqual([])
-  const second = await upload(csv('Gem,No,Unser Preis,GEWICHT', 'Ruby,MAP-2,500,1.02'), 'again.csv')
+  const second = await upload(csv('Gem,No,Unser Preis,ZETA', 'Ruby,MAP-2,500,1.02'), 'again.csv')
   expect(second.data.remembered).toBe(true)
   expect(second.data.defaults).toMatchObject({ treatments: ['H'], askingBasis: 'whole', currency: 'EUR' })
-  expect(second.data.mapping).toEqual({ Gem: 'stoneName', No: 'sku', 'Unser Preis': 'askingRate', GEWICHT: 'weight' })
+  expect(second.data.mapping).toEqual({ Gem: 'stoneName', No: 'sku', 'Unser Preis': 'askingRate', ZETA: 'weight' })
   expect((await preview(second)).errorCount).toBe(0)
 })
 
@@ -219,7 +222,7 @@ test('every error is reported by row and column, and nothing is imported', async
       'F 10,Ruby,1,,,,,H,,,,,',
     ),
   )
-  const job = await preview(list)
+  const job = await preview(list, { mapping: { price: 'askingRate', pieces: 'pieces', length: 'length', colour: 'colour', lab: 'lab' } })
   const errors = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
   expect(errors).toEqual([
     '2 sku: The SKU bs-100 is already in stock.',
@@ -372,7 +375,12 @@ test('an ambiguous column is asked about, nothing is imported without an answer,
   expect(await stoneOf('Q-1')).toMatchObject({ askingRate: '3260.0000' })
   expect((await upload(file)).data).toMatchObject({ remembered: true, decimals: { Price: ',' } })
 
-  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: company.branch }, decimals: { Prize: ',' } }
+  const wrong = {
+    id: list.data.id,
+    mapping: list.data.mapping,
+    defaults: { branch: company.branch, askingBasis: 'per carat', withoutCost: true },
+    decimals: { Prize: ',' },
+  }
   const refused = await (await company.as('Manager')).put(`${path}/preview`, wrong)
   expect(refused).toMatchObject({ status: 400, errorMessages: ['The list has no column “Prize”.'] })
 })

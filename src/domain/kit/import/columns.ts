@@ -12,7 +12,8 @@ const joined = (upper: Row, lower: Row, knows: (head: string) => boolean): strin
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [top, low] = [upper[at]?.trim() ?? '', lower[at]?.trim() ?? '']
     if (top) group = low ? top : ''
-    if (!low || !group) return low || top
+    // A side under “Measurements” is clear by its letter.
+    if (!low || !group || /^[a-z]$/i.test(low)) return low || top
     const both = `${group} ${low}`
     if (knows(low) && !knows(both)) group = ''
     return group ? both : low
@@ -33,11 +34,16 @@ export const headOf = (rows: readonly Row[], knows: (head: string) => boolean = 
   const single = rows.map((cells, at) => ({ at, cells, known: count(cells) }))
   const double = rows.slice(1).flatMap((lower, index) => {
     const upper = rows[index] ?? []
-    if (filledIn(upper) === 0 || filledIn(lower) === 0 || holdsNumbers(lower) || holdsNumbers(upper)) return []
+    if (filledIn(upper) === 0 || filledIn(lower) < 2 || holdsNumbers(lower) || holdsNumbers(upper)) return []
     const cells = joined(upper, lower, knows)
-    return [{ at: index + 1, cells, known: count(cells) }]
+    // A second row of units adds no heading, but belongs to the names.
+    const known = count(cells)
+    return [{ at: index + 1, cells, known: known + (known > count(lower) ? 0.5 : 0) }]
   })
-  const best = [...single, ...double].reduce<(Head & { known: number }) | null>((best, one) => (one.known > (best?.known ?? 1) ? one : best), null)
+  const best = [...single, ...double].reduce<(Head & { known: number }) | null>(
+    (best, one) => (one.known > (best?.known ?? 1.5) ? one : best),
+    null,
+  )
   if (best) return { at: best.at, cells: best.cells }
   const filled = rows.map(filledIn)
   const at = filled.findIndex(count => count > 0 && count * 2 > Math.max(...filled))
@@ -63,12 +69,12 @@ export const letters = (index: number): string => (index < 26 ? '' : letters(Mat
 export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
 
 /** Remembered values by column, for a list whose headings differ only in case, punctuation or order; columns without one are omitted. */
-export const recalled = <T>(names: readonly string[], remembered: Readonly<Record<string, T | null>>): Record<string, T> => {
+export const recalled = <T>(names: readonly string[], remembered: Readonly<Record<string, T>>): Record<string, T> => {
   const known = new Map(Object.entries(remembered).map(([name, value]) => [plainWord(name), value]))
   return Object.fromEntries(
     names.flatMap(name => {
-      const value = remembered[name] ?? known.get(plainWord(name)) ?? null
-      return value === null ? [] : [[name, value] as const]
+      const value = remembered[name] === undefined ? known.get(plainWord(name)) : remembered[name]
+      return value === undefined ? [] : [[name, value] as const]
     }),
   )
 }

@@ -9,6 +9,8 @@ export type Fault = z.infer<typeof fault>
 const column = z.strictObject({
   name: z.string(),
   samples: z.array(z.string()),
+  /** What its name and values say it is, how sure that is, and why. */
+  found: z.strictObject({ meaning: z.string(), confidence: z.enum(['high', 'medium']), because: z.string() }).optional(),
   /** How its numbers are written, once the list is checked. */
   numbers: z.strictObject({ decimal: z.enum(['.', ',']).nullable(), example: z.string().nullable() }).optional(),
   /** How its dates are written. */

@@ -1,9 +1,10 @@
-import { type Book, bookOf, namesWithin } from '../../kit/import/words.ts'
+import { type Book, bookOf, type Entry, namesWithin } from '../../kit/import/words.ts'
 import { countries } from '../../trade/countries.ts'
-import { currencies } from '../../trade/currencies.ts'
+import { type CurrencyCode, currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { type TreatmentCode, treatments } from '../../trade/treatments.ts'
+import type { bases } from '../inventory/entity.ts'
 
 type Known = { id: string; code: string; name: string }
 /** The company's own lists that words of a stock list can refer to. */
@@ -15,7 +16,7 @@ export type Vocabulary = {
 
 /** The dictionaries for the words of a stock list. */
 export type Books = {
-  stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book<TreatmentCode>; basis: Book; currency: Book
+  stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book<TreatmentCode>; basis: Book<Basis>; currency: Book<CurrencyCode>
   stones: ReadonlyMap<string, Vocabulary['stones'][number]>
   shapes: ReadonlyMap<string, Vocabulary['shapes'][number]>
   originNames: ReadonlyMap<string, string>
@@ -34,25 +35,27 @@ const originBook = (origins: Vocabulary['origins']): Book => {
 
 // biome-ignore format: one row per line, in aligned columns.
 const typeWords: Record<string, readonly string[]> = {
-  single: ['single', 'stone', 'loose stone', 'sgl'],
+  single: ['single', 'stone', 'loose stone', 'sgl', 'loose', 'individual', 'einzelstein', 'เม็ดเดี่ยว'],
   pair:   ['pair', 'pairs', 'matched pair', 'pr'],
   set:    ['set', 'layout', 'suite'],
   parcel: ['parcel', 'lot', 'lots', 'mixed lot', 'mix'],
   melee:  ['mêlée', 'small stones'],
   beads:  ['bead', 'strand', 'strands'],
   rough:  ['rough stone', 'rough parcel', 'crystal'],
+  jewellery: ['ring', 'rings', 'pendant', 'earring', 'earrings', 'necklace', 'bracelet', 'brooch', 'bangle', 'cufflinks', 'studs', 'finished jewelry'],
 }
 const labWords: Record<string, readonly string[]> = {
   GGL: ['Gübelin', 'Gubelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus lab'], BELL: ['Bellerophon'], GRS: ['GRS Switzerland'],
 }
 const treatmentWords: Record<string, readonly string[]> = {
-  N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil'],
-  H: ['heat', 'heating', 'heated only', 'heat treated', 'te'],
-  O: ['oil', 'oiling', 'resin', 'oil resin'], R: ['irradiation', 'radiation'], U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
+  N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil', 'unh', 'u/h', 'non heat', 'no enhancement', 'unbehandelt', 'nicht erhitzt', 'non chauffé', 'ไม่เผา', 'พลอยสด', '无烧', '無焼', '非加熱', '無処理', 'no'],
+  H: ['heat', 'heating', 'heated only', 'heat treated', 'te', 'ht', 'erhitzt', 'gebrannt', 'chauffé', 'เผา', 'เผาเก่า', '有烧', '加熱', 'old heat', 'yes'],
+  O: ['oil', 'oiling', 'resin', 'oil resin', 'geölt', 'cedar oil', 'น้ำมัน'], R: ['irradiation', 'radiation'], U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
   F: ['filling', 'glass filled', 'lead glass', 'fracture filled'], D: ['dye', 'dyeing'], C: ['coating'], I: ['impregnation', 'stabilised', 'stabilized'],
   W: ['wax', 'waxing'], B: ['bleaching'], L: ['laser', 'laser drilled'], HP: ['hpht'], SYN: ['lab grown', 'laboratory grown'], E: ['enhanced'],
 }
-const basisWords = [
+type Basis = (typeof bases)[number]
+const basisWords: readonly Entry<Basis>[] = [
   { value: 'per carat', words: [['per carat', 'per ct', 'carat', 'ct', '/ct', 'ppc', 'pct']] },
   { value: 'per piece', words: [['per piece', 'per pc', 'piece', 'pc', '/pc', 'pcs', 'each']] },
   { value: 'whole', words: [['whole', 'total', 'lot', 'per lot', 'per stone', 'stone']] },

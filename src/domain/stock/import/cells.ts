@@ -1,7 +1,7 @@
 import type { Read } from '../../kit/import/words.ts'
 import { numberKinds } from '../../kit/number-kinds.ts'
 import { readNumber, type Writing } from '../../kit/number-text.ts'
-import type { TreatmentCode } from '../../trade/treatments.ts'
+import type { Treatment } from '../stone/treatment.ts'
 import type { Books } from './books.ts'
 import type { StockList } from './list.ts'
 import type { RowReader } from './row.ts'
@@ -16,26 +16,42 @@ export const readPieces = (text: string, by: Writing): Read<number> => {
 
 /** Reads '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
 export const readDimensions = (text: string, by: Writing): Read<string[]> => {
-  const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*–-]\s*/i)
+  const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*✕–-]\s*/i)
+  // 1.10–1.20 is a range of sizes, as of melee.
+  if (parts.length === 2 && !/[x×*✕]/i.test(text)) return { fault: `“${text.slice(0, 40)}” is a range, not length × width. Keep such a column in the notes.` }
   const reads = parts.map(part => readLength(part, by))
   if (parts.length > 3 || !reads.every(read => 'value' in read)) return { fault: `“${text.slice(0, 40)}” is not length × width × depth in mm.` }
   const warning = reads.flatMap(read => read.warning ?? []).join(' ')
   return { value: reads.map(read => read.value), ...(warning ? { warning } : {}) }
 }
 
+const extents: Readonly<Record<string, string>> = { insignificant: 'insignificant', insig: 'insignificant', minor: 'minor', slight: 'minor', light: 'minor', moderate: 'moderate', significant: 'significant', major: 'significant' }
+/** The extent in a word and the rest: 'minor oil' gives minor and oil. */
+const extentIn = (word: string): [string | null, string] => {
+  const words = word.toLowerCase().split(/[\s()-]+/).filter(Boolean)
+  const extent = words.flatMap(one => extents[one] ?? [])[0]
+  return extent ? [extent, words.filter(one => extents[one] === undefined).join(' ')] : [null, word]
+}
+
 /** Reads treatments by code, name or trade word, separated by signs or spaces. */
-export const readTreatments = ({ treatment }: Books, reader: RowReader): TreatmentCode[] | null => {
+export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatment[] | null => {
   const cell = reader.text('treatments')
   if (cell === null) return null
   const whole = treatment(cell)
-  if (whole) return [whole]
+  if (whole) return [{ code: whole }]
   const parted = cell.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
-  const codesOf = (words: readonly string[]) => {
-    const codes = words.flatMap(word => treatment(word) ?? [])
-    return codes.length === words.length ? codes : []
+  const meant = (word: string): Treatment | null => {
+    const code = treatment(reader.chosen('treatments', word) ?? word)
+    const [extent, rest] = extentIn(word)
+    const graded = extent ? treatment(rest) : undefined
+    return code ? { code } : graded && extent ? { code: graded, extent } : null
   }
-  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(codesOf).find(found => found.length > 0)
-  if (codes) return [...new Set(codes)]
+  const listed = (words: readonly string[]) => {
+    const found = words.flatMap(word => meant(word) ?? [])
+    return found.length === words.length ? found : []
+  }
+  const found = [[cell], parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(listed).find(found => found.length > 0)
+  if (found) return found.filter(({ code }, at) => found.findIndex(one => one.code === code) === at)
   if (reader.keepsUnknown) reader.keep('treatments')
   else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`)
   return null

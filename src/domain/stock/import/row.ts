@@ -1,5 +1,5 @@
 import type { Fault } from '../../kit/import/contract.ts'
-import { type Book, isBlank, type Read } from '../../kit/import/words.ts'
+import { type Book, isBlank, plainWord, type Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
@@ -22,7 +22,7 @@ const plainDecimal = writtenWith('.')
  * `numeric` holds the positions of numeric workbook cells.
  */
 export const rowReader = (
-  { names, at, notes: noted, keepsUnknown, marks }: StockList,
+  { names, at, notes: noted, keepsUnknown, marks, words, books }: StockList,
   row: number,
   cells: readonly string[],
   numeric: ReadonlySet<number>,
@@ -62,15 +62,22 @@ export const rowReader = (
     return found.value
   }
   const keep = (target: Target) => void notes.push(`${columnOf(target)}: ${text(target)}`)
+  /** What the user chose for a word of this list. */
+  const chosen = (target: Target, cell: string): string | undefined => {
+    const value = words[target]?.[plainWord(cell)]
+    const records = target === 'stoneName' ? books.stones : target === 'shape' ? books.shapes : target === 'origin' ? books.originNames : null
+    // A record may have been deleted since it was chosen.
+    return value === undefined || records === null || records.has(value) ? value : undefined
+  }
   /** Looks up a word. An unknown word goes into the notes if the user chose that and the field is not required. */
   const word = (target: Target, book: Book, what: string, needed = false): string | null => {
     const cell = text(target)
     if (cell === null) return null
-    const found = book(cell)
+    const found = chosen(target, cell) ?? book(cell)
     if (found !== undefined) return found
     if (keepsUnknown && !needed) keep(target)
     else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`)
     return null
   }
-  return { row, text, read, word, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }
+  return { row, text, read, word, chosen, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }
 }

@@ -2,17 +2,29 @@ import { currencyDigits } from '../../company/base-currency.ts'
 import type { Read } from '../../kit/import/words.ts'
 import { numberKinds, priceKind } from '../../kit/number-kinds.ts'
 import { readNumber, type Writing } from '../../kit/number-text.ts'
-import { compare, type Quantity, round, type WeightUnit } from '../../kit/quantity.ts'
+import { compare, isPositive, type Quantity, round, type WeightUnit } from '../../kit/quantity.ts'
 
-/** Reads an amount of money with or without its sign or code: 'USD 1,250.00' also gives its currency. */
-export const readPrice = (text: string, by: Writing): Read<{ amount: Quantity; currency: string | null }> => {
+const unitOfPrice = /\s*(?:\/|\bper\b|\bp\.?\/?)\s*(?:(cts?|carats?|crt|karat)|(pcs?|pieces?|stone|stk))\.?\s*$/i
+/** The price unit in a cell: '1500/ct' is per carat; null when it has none. */
+const basisInCell = (text: string): 'per carat' | 'per piece' | null => {
+  const [, carat, piece] = unitOfPrice.exec(text) ?? []
+  return carat ? 'per carat' : piece ? 'per piece' : null
+}
+
+type Price = { amount: Quantity; currency: string | null; basis: 'per carat' | 'per piece' | null }
+/** Reads an amount of money with or without its sign, code and unit: 'USD 1,250.00/ct' also gives its currency and that it is per carat. */
+export const readPrice = (cell: string, by: Writing): Read<Price> => {
+  const [basis, text] = [basisInCell(cell), cell.replace(unitOfPrice, '').replace(/\/?-\s*$/, '')]
   const bare = /^\s*(?:(?:US|C|A|HK|S|NZ)?[$€£¥₹฿]|([A-Z]{3})\b)?\s*([\p{Nd}.,'’٫٬\s\u00a0]+?)\s*(?:[$€£¥₹฿]|([A-Z]{3}))?\s*$/iu.exec(text)
   const [, before, figures, after] = bare ?? []
   if (figures === undefined) return { fault: `“${text.trim().slice(0, 40)}” is not a price.` }
   const currency = (before ?? after)?.toUpperCase() ?? null
   const read = readNumber(figures, priceKind(currencyDigits(currency ?? '')), by)
-  return 'fault' in read ? read : { value: { amount: read.value, currency } }
+  return 'fault' in read ? read : { value: { amount: read.value, currency, basis } }
 }
+
+/** Whether a price is given only when asked for. */
+export const isOnRequest = (text: string): boolean => /^\s*(?:p\.?o\.?[ar]\.?|(?:price )?(?:up)?on (?:request|application)|call|ask|auf anfrage|sur demande|su richiesta|request|tba|tbd|สอบถาม|面议)\s*$/i.test(text)
 
 /** Reads a weight in carats. A number without unit is in the column's unit: carats, unless its heading names another. */
 export const readCarats = (text: string, unit: WeightUnit, by: Writing): Read<Quantity> =>
@@ -26,6 +38,7 @@ export const readLength = (text: string, by: Writing): Read<Quantity> => {
   const read = readNumber(text, lengths, by)
   if ('fault' in read) return read
   const value = round(read.value, numberKinds.millimetres.digits)
+  if (!isPositive(value)) return { fault: `“${text.trim().slice(0, 40)}” is not a length. Leave the cell empty if the length is not known.` }
   return compare(value, read.value) === 0 ? { value } : { value, warning: `${read.value} mm is kept as ${value} mm.` }
 }
 

@@ -165,14 +165,15 @@ export const declaredImport = (declared: DeclaredImport, around: Surroundings): 
         const fallback = fallbackOf(present(list.fields[name]))
         return fallback === undefined ? [] : [[name, fallback]]
       })
-      return {
-        mapping: suggestColumns(list, columns),
-        defaults: { ...Object.fromEntries(fallbacks), ...Object.fromEntries(usual) },
-        decimals: {},
-        dates: {},
-      }
+      const defaults = { ...Object.fromEntries(fallbacks), ...Object.fromEntries(usual) }
+      return { reading: { mapping: suggestColumns(list, columns), defaults, decimals: {}, dates: {} } }
     },
-    refuse: async (_, names, reading) => readingFaults(list, names, schema.parse(reading)),
+    refuse: async (_, columns, reading) =>
+      readingFaults(
+        list,
+        columns.map(({ name }) => name),
+        schema.parse(reading),
+      ),
     looks: (names, sent) => looksOf(list, names, schema.parse(sent), around.digitsOf),
     branchOf: sent => {
       const { branch } = schema.parse(sent).defaults

@@ -29,9 +29,9 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   }
   const isSemicolon = job.kind === 'csv' && (await isSemicolonFile(path))
   const [found, days] = [numbers.found(isSemicolon), dates?.found(isSemicolon)]
-  const columns = job.columns.map(({ name, samples }) => {
+  const columns = job.columns.map(({ name, samples, found: meant }) => {
     const [number, date] = [found.columns[name], days?.columns[name]]
-    return { name, samples, ...(number && { numbers: number }), ...(date && { dates: date }) }
+    return { name, samples, ...(meant && { found: meant }), ...(number && { numbers: number }), ...(date && { dates: date }) }
   })
   return { job: { ...job, columns }, faults: [...found.faults, ...(days?.faults ?? [])] }
 }

@@ -63,6 +63,9 @@ export type OpenList = {
 /** The Excel template of a list: its columns and one example row. */
 export type Template = { columns: readonly SheetColumn[]; example: readonly string[] }
 
+/** How a list is read at first. */
+export type Suggestion = { reading: Reading; found?: Readonly<Record<string, Job['columns'][number]['found']>> }
+
 /** A kind of record that can be imported from a list. */
 export type ImportResource = {
   /** The name of the entity, whose right to import is needed, and the last part of the address. */
@@ -79,10 +82,10 @@ export type ImportResource = {
   template: (db: Db, caller: Caller) => Promise<Template>
   /** Whether a heading is usual for such a list, by which the column names are found. */
   knows: (head: string) => boolean
-  /** How a list with new column names is read at first. */
-  suggest: (db: Db, columns: readonly Column[], caller: Caller) => Promise<Reading>
+  /** How a list with new column names is read at first, and what its columns were found to be. */
+  suggest: (db: Db, columns: readonly Column[], caller: Caller) => Promise<Suggestion>
   /** What is wrong with a reading, by the path of its field. */
-  refuse: (db: Db, names: readonly string[], reading: Reading) => Promise<Record<string, string>>
+  refuse: (db: Db, columns: Job['columns'], reading: Reading) => Promise<Record<string, string>>
   /** What is looked at in all rows before any is read: how numbers and dates are written. */
   looks: (names: readonly string[], reading: Reading) => { numbers: Look<ColumnNumbers>; dates?: Look<ColumnDates> }
   /** The branch of the records, whose business day counts; null for the company's. */

@@ -9,7 +9,7 @@ import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
 import { keepFile, kindOf, type ListStart, removeFile, startsOfFile, sweepFiles } from './file.ts'
 import { addImport, changeSheet, fileOf, findJob, makeWait, rememberedReading, rememberReading, rescue } from './job.ts'
-import type { ImportResource, Job, Reading } from './resource.ts'
+import type { ImportResource, Job, Reading, Suggestion } from './resource.ts'
 import { startUndo } from './undo.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
@@ -90,14 +90,9 @@ const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { 
     resource.name,
     columns.map(({ name }) => name),
   )
-  const reading = known ?? (await resource.suggest(db, columns, caller))
-  return {
-    sheet,
-    head,
-    reading,
-    columns: columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
-    isRemembered: known !== null,
-  }
+  const { reading, found }: Suggestion = known === null ? await resource.suggest(db, columns, caller) : { reading: known }
+  const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
+  return { sheet, head, reading, columns: shown, isRemembered: known !== null }
 }
 
 const upload = async (context: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
@@ -138,8 +133,9 @@ const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
   const reading: Reading = sent
-  const names = (await findJob(db, resource.name, id)).columns.map(({ name }) => name)
-  const faults = await resource.refuse(db, names, reading)
+  const { columns } = await findJob(db, resource.name, id)
+  const names = columns.map(({ name }) => name)
+  const faults = await resource.refuse(db, columns, reading)
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
   await refuseMissing(folder, id)
   await rescue(db, id)

@@ -5,7 +5,7 @@ import type { Job } from '../../kit/import/resource.ts'
 import { knownSkus } from '../tagging-definition.ts'
 
 /** The lookup lists that a stock list may refer to, including inactive entries. */
-const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
+export const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
   const stones = await sql<
     Vocabulary['stones'][number]
   >`select id, code, name, synonyms, specific_gravity as "specificGravity", category from stone_name order by active desc, code`.execute(db)
@@ -20,7 +20,7 @@ const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
 
 /** Prepares the list of a job for reading. */
 export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockList> => {
-  const { mapping, defaults, unknownWords } = listReading.parse(reading)
+  const { mapping, defaults, unknownWords, words } = listReading.parse(reading)
   return stockList(
     columns.map(({ name }) => name),
     mapping,
@@ -28,6 +28,7 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
     unknownWords,
     booksOf(await vocabularyOf(db)),
     Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null])),
+    words,
   )
 }
 

@@ -1,43 +1,41 @@
 import { unknownColumns } from '../../../domain/kit/import/columns.ts'
-import { basisIn, isKnownHead, mappingFaults, suggestMapping, targets } from '../../../domain/stock/import/columns.ts'
+import type { Fault } from '../../../domain/kit/import/contract.ts'
+import { booksOf } from '../../../domain/stock/import/books.ts'
+import { mappingFaults, targets } from '../../../domain/stock/import/columns.ts'
 import { stockImportCalls } from '../../../domain/stock/import/contract.ts'
 import { type Defaults, listReading, type Reading as RowReading, readStone, type StockList } from '../../../domain/stock/import/list.ts'
+import { isKnownHead } from '../../../domain/stock/import/meaning/name-match.ts'
 import { listNumbers } from '../../../domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../domain/stock/import/outliers.ts'
+import { skippedRows } from '../../../domain/stock/import/skipped.ts'
+import { suggestReading } from '../../../domain/stock/import/suggest.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
-import { refuseClosed, settingsOf } from '../../company/settings.ts'
+import { refuseClosed } from '../../company/settings.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { faultAmong } from '../../kit/entity/among.ts'
 import type { ImportResource, Job, OpenList, Reading } from '../../kit/import/resource.ts'
-import { listOf, type Met, refuseTaken } from './read.ts'
+import { listOf, type Met, refuseTaken, vocabularyOf } from './read.ts'
 import { stockTemplate } from './template.ts'
 import { writeStones } from './write.ts'
 
-/** The suggested mapping for a list whose column names are new. */
+/** How a list whose column names are new is read at first. */
 const suggest: ImportResource['suggest'] = async (db, columns, { branch }) => {
-  const mapping = suggestMapping(columns)
-  const headOf = (target: string) => columns.find(({ name }) => mapping[name] === target)?.name ?? ''
-  const { currency } = await settingsOf(db)
+  const { mapping, found, defaults } = suggestReading(columns, booksOf(await vocabularyOf(db)))
   return {
-    mapping,
-    decimals: {},
-    unknownWords: 'refuse',
-    defaults: {
-      branch,
-      ownership: 'own',
-      naturalness: 'natural',
-      currency: inventory.fields.currency.schema.safeParse(currency).data,
-      askingBasis: basisIn(headOf('askingRate')) ?? 'per carat',
-      costBasis: basisIn(headOf('costRate')) ?? 'per carat',
-    },
+    found,
+    reading: { mapping, decimals: {}, words: {}, unknownWords: 'refuse', defaults: { branch, ownership: 'own', ...defaults } },
   }
 }
 
-const refuse = async (db: Db, names: readonly string[], sent: Reading): Promise<Record<string, string>> => {
+const refuse = async (db: Db, columns: Job['columns'], sent: Reading): Promise<Record<string, string>> => {
   const { mapping, defaults, decimals } = listReading.parse(sent)
   return {
-    ...mappingFaults(names, mapping, Boolean(defaults.stoneName)),
-    ...unknownColumns(names, 'decimals', decimals),
+    ...mappingFaults(columns, mapping, defaults),
+    ...unknownColumns(
+      columns.map(({ name }) => name),
+      'decimals',
+      decimals,
+    ),
     ...(await defaultFaults(db, defaults)),
   }
 }
@@ -89,12 +87,19 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
   const list = await listOf(db, job)
   const met: Met = { skus: new Map(), reports: new Map() }
   const prices = priceWatch(target => list.names[list.at.get(target) ?? -1] ?? '')
-  let [readings, total]: [RowReading[], number] = [[], 0]
+  const skips = skippedRows(list)
+  let [readings, skipped, total]: [RowReading[], Fault[], number] = [[], [], 0]
   return {
-    add: (row, cells, numeric) => void readings.push(readStone(list, row, cells, numeric)),
+    add: (row, cells, numeric) => {
+      const message = skips(cells)
+      if (message === null) readings.push(readStone(list, row, cells, numeric))
+      else skipped.push({ row, column: '', message })
+    },
     take: async from => {
       const taken = readings
+      const left = skipped
       readings = []
+      skipped = []
       total += taken.length
       await refuseTaken(from, taken, met, list)
       const good = taken.filter(({ faults }) => faults.length === 0)
@@ -102,7 +107,7 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
       return {
         count: taken.length,
         faults: taken.flatMap(({ faults }) => faults),
-        warnings: taken.flatMap(({ warnings }) => warnings),
+        warnings: [...left, ...taken.flatMap(({ warnings }) => warnings)],
         sample: max => good.slice(0, max).map(reading => shown(reading, list)),
         write: writing => writeStones(writing, taken),
       }

@@ -16,6 +16,12 @@ type Props = {
   faults: Readonly<Record<string, string>>
 }
 
+/** The choice that leaves a column out. */
+const leftOut = 'none'
+
+const sureness = ({ meaning, confidence, because }: { meaning: string; confidence: 'high' | 'medium'; because: string }): string =>
+  `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}${confidence === 'high' ? '' : ', probably'}: ${because}`
+
 /** The field that each column maps to, beside the first values of the column. */
 export const ImportColumns = ({ job, reading: { mapping, decimals = {}, dates = {} }, onChange, faults }: Props) => (
   <div className={classes.scroll}>
@@ -28,7 +34,7 @@ export const ImportColumns = ({ job, reading: { mapping, decimals = {}, dates = 
         </tr>
       </thead>
       <tbody>
-        {job.columns.map(({ name, samples, numbers, dates: days }) => (
+        {job.columns.map(({ name, samples, found, numbers, dates: days }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={classes.samples}>{samples.join(' · ')}</td>
@@ -36,16 +42,17 @@ export const ImportColumns = ({ job, reading: { mapping, decimals = {}, dates = 
               <Select
                 aria-label={`${name} is imported as`}
                 size="xs"
-                data={job.targets.map(({ value, label }) => ({ value, label }))}
-                value={mapping[name] ?? null}
-                placeholder="Not imported"
-                onChange={target => onChange({ mapping: { ...mapping, [name]: target } })}
+                data={[{ value: leftOut, label: 'Not imported' }, ...job.targets.map(({ value, label }) => ({ value, label }))]}
+                value={mapping[name] === undefined ? null : (mapping[name] ?? leftOut)}
+                placeholder="Choose what it is"
+                onChange={target => onChange({ mapping: { ...mapping, [name]: target === leftOut ? null : target } })}
                 error={faults[`mapping.${name}`]}
                 searchable
-                clearable
+                allowDeselect={false}
                 selectFirstOptionOnChange
                 maxDropdownHeight={320}
               />
+              {found && <p className={classes.found}>{sureness(found)}</p>}
               {mapping[name] && numbers?.example && (
                 <Decimals
                   {...{ name, numbers, example: numbers.example }}

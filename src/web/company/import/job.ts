@@ -37,6 +37,7 @@ export const imports = {
   read: (path: string, id: string, options?: Options) => dataOf<Job>({ method: 'GET', path: `import/${path}`, query: { id } }, options),
   upload: (path: string, file: Blob) => dataOf<Job>({ method: 'POST', path: `import/${path}`, body: {}, files: { file } }),
   preview: (path: string, body: { id: string } & Reading) => dataOf<Job>({ method: 'PUT', path: `import/${path}/preview`, body }),
+  sheet: (path: string, id: string, sheet: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/sheet`, body: { id, sheet } }),
   run: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/run`, body: { id } }),
   undo: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/undo`, body: { id } }),
   discard: (path: string, id: string) => dataOf<null>({ method: 'DELETE', path: `import/${path}`, query: { id } }),
@@ -57,12 +58,13 @@ export const useJob = (path: string, id: string | undefined) =>
 
 /** How the list of a job is read, without what the server found. */
 export const readingOf = (job: Job): Reading => {
-  const { mapping, defaults, decimals, dates, unknownWords } = job
+  const { mapping, defaults, decimals, dates, unknownWords, words } = job
   return {
     ...{ mapping, defaults },
     ...(decimals && { decimals }),
     ...(dates && { dates }),
     ...(unknownWords !== undefined && { unknownWords }),
+    ...(words !== undefined && { words }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { download } from '../../kit/data/file.ts'
@@ -31,7 +31,8 @@ export const ImportScreen = ({ kind, tabs, back }: { kind: ImportKind; tabs?: Re
       if (job.remembered) notify.success('The settings of the last list with these columns are used.')
       change({ list: job.id })
     }, notify.error)
-  if (view.list && job.data) return <Listed key={view.list} {...{ kind, back }} job={job.data} leave={() => change({ list: undefined })} />
+  if (view.list && job.data)
+    return <Listed key={`${view.list} ${job.data.sheet}`} {...{ kind, back }} job={job.data} leave={() => change({ list: undefined })} />
   return (
     <Page title="Import" actions={<Go to="/import/list">Earlier imports</Go>}>
       <div className={classes.tabs}>{tabs}</div>
@@ -94,6 +95,7 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
         {['uploaded', 'checking', 'checked', 'failed'].includes(job.state) && (
           <>
             <Section title="Columns">
+              <SheetChoice {...{ kind, job }} />
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
             <Section title="Defaults for missing values">
@@ -103,6 +105,25 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
         )}
       </div>
     </Page>
+  )
+}
+
+/** The sheet of a workbook with the list. Another one has other columns, so the form begins again. */
+const SheetChoice = ({ kind, job }: { kind: ImportKind; job: Job }) => {
+  const choose = useChange((sheet: string) => imports.sheet(kind.path, job.id, sheet))
+  if (job.sheets.length < 2) return null
+  return (
+    <Select
+      className={classes.sheet}
+      label="Sheet"
+      data={job.sheets}
+      value={job.sheet}
+      disabled={choose.isPending || isAtWork(job)}
+      onChange={sheet =>
+        sheet && void choose.mutateAsync(sheet).then(chosen => queryClient.setQueryData(['import', job.id], chosen), notify.error)
+      }
+      allowDeselect={false}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Defaults } from '../../../domain/stock/import/list.ts'
 import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
@@ -65,6 +65,14 @@ export const ImportDefaults = ({ reading, onChange, faults }: DefaultsProps) => 
       {choice('askingBasis')}
       {choice('costBasis')}
       {choice('originBasis')}
+      <Checkbox
+        className={classes.check}
+        label="Import without a cost"
+        description="The stones are kept at a cost of zero."
+        checked={defaults.withoutCost ?? false}
+        onChange={event => set({ withoutCost: event.currentTarget.checked })}
+        error={faults['defaults.withoutCost']}
+      />
       <TextInput
         label="Location"
         value={defaults.location ?? ''}

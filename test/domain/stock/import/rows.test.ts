@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { namesWithin, plainWord } from '../../../src/domain/kit/import/words.ts'
-import { booksOf } from '../../../src/domain/stock/import/books.ts'
-import { suggestMapping } from '../../../src/domain/stock/import/columns.ts'
-import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
+import { namesWithin, plainWord } from '../../../../src/domain/kit/import/words.ts'
+import { booksOf } from '../../../../src/domain/stock/import/books.ts'
+import { type Defaults, readStone, stockList } from '../../../../src/domain/stock/import/list.ts'
+import { suggested } from '../../../support/sheets/books.ts'
 
 const id = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`
 const books = booksOf({
@@ -31,7 +31,7 @@ const heads = [
   'description',
 ]
 const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, words: 'refuse' | 'note' = 'refuse', more: string[] = []) => {
-  const list = stockList(heads, suggestMapping(heads.map(name => ({ name, samples: [] }))), { branch: id(9), ...defaults }, words, books)
+  const list = stockList(heads, suggested(heads), { branch: id(9), ...defaults }, words, books)
   return readStone(list, 7, [...heads.map(head => ({ stone: 'Ruby', ct: '1', treatment: 'H', ...row })[head] ?? ''), ...more])
 }
 

@@ -1,31 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnNames, headOf, headsKey, recalled } from '../../../src/domain/kit/import/columns.ts'
-import { bookOf, plainWord } from '../../../src/domain/kit/import/words.ts'
-import { writtenWith } from '../../../src/domain/kit/number-column.ts'
-import { booksOf } from '../../../src/domain/stock/import/books.ts'
-import { basisIn, mappingFaults, suggestMapping } from '../../../src/domain/stock/import/columns.ts'
-import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
-import { readCarats, readLength, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
-import { expectedCarats, isOddWeight } from '../../../src/domain/stock/stone/weight.ts'
-import { origins } from '../../../src/domain/trade/origins.ts'
-import { shapes } from '../../../src/domain/trade/shapes.ts'
-import { stoneNames } from '../../../src/domain/trade/stone-names.ts'
+import { columnNames, headOf, headsKey, recalled } from '../../../../src/domain/kit/import/columns.ts'
+import { bookOf, plainWord } from '../../../../src/domain/kit/import/words.ts'
+import { writtenWith } from '../../../../src/domain/kit/number-column.ts'
+import { mappingFaults } from '../../../../src/domain/stock/import/columns.ts'
+import { type Defaults, readStone, stockList } from '../../../../src/domain/stock/import/list.ts'
+import { readCarats, readLength, readPrice, unitOf } from '../../../../src/domain/stock/import/words.ts'
+import { expectedCarats, isOddWeight } from '../../../../src/domain/stock/stone/weight.ts'
+import { origins } from '../../../../src/domain/trade/origins.ts'
+import { idIn, suggested, tradeBooks } from '../../../support/sheets/books.ts'
 
-const id = (list: number, index: number) => `0190a000-0000-7000-8000-${String(list * 1000 + index).padStart(12, '0')}`
+const id = idIn
+const books = tradeBooks
 const branch = id(9, 0)
-const books = booksOf({
-  stones: stoneNames.map(({ code, variety, synonyms, specificGravity, category }, index) => ({
-    id: id(1, index),
-    code,
-    name: variety,
-    synonyms: synonyms.join(', '),
-    specificGravity,
-    category,
-  })),
-  shapes: shapes.map(({ code, name, aliases, factor }, index) => ({ id: id(2, index), code, name, aliases: aliases.join(', '), factor })),
-  origins: origins.map(({ code, name, country, mine }, index) => ({ id: id(3, index), code, name, country, mine })),
-})
 const originNamed = (found: string | undefined) => origins.find((_, index) => id(3, index) === found)?.code
 
 const written = writtenWith('.')
@@ -37,8 +24,8 @@ describe('prices as dealers write them', () => {
     ['1250 EUR', '1250', 'EUR'],
     ['€ 1.250,00', '1250', null],
     ['US$ 90', '90', null],
-  ])('%s is a price', (text, amount, currency) => expect(readPrice(text, written)).toEqual({ value: { amount, currency } }))
-  test.each(['on request', '10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text, written)).toHaveProperty('fault'))
+  ])('%s is a price', (text, amount, currency) => expect(readPrice(text, written)).toEqual({ value: { amount, currency, basis: null } }))
+  test.each(['10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text, written)).toHaveProperty('fault'))
 })
 
 describe('weights and lengths', () => {
@@ -116,7 +103,6 @@ describe('words', () => {
 })
 
 describe('columns', () => {
-  const suggested = (names: string[], samples: string[] = []) => suggestMapping(names.map(name => ({ name, samples })))
   test('are recognized by many headers', () => {
     expect(
       suggested([
@@ -183,28 +169,26 @@ describe('columns', () => {
       'Stock No.': 'sku',
     })
   })
-  test('show what a price refers to', () =>
-    expect(['Price/ct', 'price per piece', 'Total', 'Price', 'PPC'].map(basisIn)).toEqual([
-      'per carat',
-      'per piece',
-      'whole',
-      undefined,
-      'per carat',
-    ]))
   test('require a weight and a stone', () => {
-    expect(mappingFaults(['a'], { a: 'sku' }, false)).toEqual({
+    const faults = (names: string[], mapping: object, stoneName: string | null) =>
+      mappingFaults(
+        names.map(name => ({ name, samples: [] })),
+        { ...mapping },
+        { stoneName, withoutCost: true },
+      )
+    expect(faults(['a'], { a: 'sku' }, null)).toEqual({
       mapping: 'Choose the weight column.',
       'defaults.stoneName': 'Choose the stone column, or one stone for the whole list.',
     })
-    expect(mappingFaults(['a'], { a: 'weight' }, true)).toEqual({})
-    expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, true)).toHaveProperty('mapping.b')
+    expect(faults(['a'], { a: 'weight' }, id(1, 0))).toEqual({})
+    expect(faults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, id(1, 0))).toHaveProperty('mapping.b')
   })
 })
 
 describe('a row', () => {
   const heads = ['sku', 'stone', 'type', 'pcs', 'ct', 'mm', 'treatment', 'lab', 'report no', 'price', 'remarks', 'origin', 'table']
   const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, unknownWords: 'refuse' | 'note' = 'refuse') => {
-    const list = stockList(heads, suggestMapping(heads.map(name => ({ name, samples: [] }))), { branch, ...defaults }, unknownWords, books)
+    const list = stockList(heads, suggested(heads), { branch, ...defaults }, unknownWords, books)
     return readStone(
       list,
       2,
@@ -224,8 +208,7 @@ describe('a row', () => {
     expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
   })
   test('accepts British and American spellings of headings and words', () => {
-    for (const name of ['Colour', 'Color', 'trade colour', 'Trade color'])
-      expect(suggestMapping([{ name, samples: [] }])).toEqual({ [name]: 'colour' })
+    for (const name of ['Colour', 'Color', 'trade colour', 'Trade color']) expect(suggested([name])).toEqual({ [name]: 'colour' })
     for (const type of ['Jewellery', 'Jewelry', 'jewellery']) expect(read({ type }).stone.type).toBe('jewellery')
   })
   test('takes measurements as they are written', () => {

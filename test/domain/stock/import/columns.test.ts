@@ -1,12 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { columnNames, headOf, unknownColumns } from '../../../src/domain/kit/import/columns.ts'
-import { isBlank } from '../../../src/domain/kit/import/words.ts'
-import { writtenWith } from '../../../src/domain/kit/number-column.ts'
-import { readDimensions, readPieces } from '../../../src/domain/stock/import/cells.ts'
-import { basisIn, isKnownHead, mappingFaults, suggestMapping, targetLabel } from '../../../src/domain/stock/import/columns.ts'
-import { kindOfTarget, listNumbers } from '../../../src/domain/stock/import/numbers.ts'
-import { priceWatch } from '../../../src/domain/stock/import/outliers.ts'
-import { readPrice } from '../../../src/domain/stock/import/words.ts'
+import { columnNames, headOf, unknownColumns } from '../../../../src/domain/kit/import/columns.ts'
+import { isBlank } from '../../../../src/domain/kit/import/words.ts'
+import { writtenWith } from '../../../../src/domain/kit/number-column.ts'
+import { readDimensions, readPieces } from '../../../../src/domain/stock/import/cells.ts'
+import { mappingFaults, targetLabel } from '../../../../src/domain/stock/import/columns.ts'
+import { priceIn } from '../../../../src/domain/stock/import/meaning/head.ts'
+import { isKnownHead } from '../../../../src/domain/stock/import/meaning/name-match.ts'
+import { kindOfTarget, listNumbers } from '../../../../src/domain/stock/import/numbers.ts'
+import { priceWatch } from '../../../../src/domain/stock/import/outliers.ts'
+import { readPrice } from '../../../../src/domain/stock/import/words.ts'
+import { suggested } from '../../../support/sheets/books.ts'
 
 const point = writtenWith('.')
 
@@ -26,9 +29,13 @@ describe('a cell', () => {
   it('of a price may have a sign or a code on either side', () => {
     const price = (text: string) => readPrice(text, point)
     expect([price('eur 5'), price('5€'), price('HK$ 7')]).toEqual([
-      { value: { amount: '5', currency: 'EUR' } },
-      { value: { amount: '5', currency: null } },
-      { value: { amount: '7', currency: null } },
+      { value: { amount: '5', currency: 'EUR', basis: null } },
+      { value: { amount: '5', currency: null, basis: null } },
+      { value: { amount: '7', currency: null, basis: null } },
+    ])
+    expect([price('1500/ct'), price('$20 per pc')]).toMatchObject([
+      { value: { amount: '1500', basis: 'per carat' } },
+      { value: { amount: '20', basis: 'per piece' } },
     ])
     expect(fault(price(' a lot '))).toBe('“a lot” is not a price.')
   })
@@ -86,37 +93,53 @@ describe('columns', () => {
     expect(start([[' '], ['']])).toBeNull()
   })
   it('are ranks or numbers only when all their values are', () => {
-    const suggested = (name: string, ...samples: string[]) => suggestMapping([{ name, samples }])[name]
-    expect([suggested('colour', '4', 'Red'), suggested('colour', '123'), suggested('clarity', '7', '12')]).toEqual([
+    const asWhat = (name: string, ...samples: string[]) => suggested([name], samples)[name]
+    expect([asWhat('colour', '4', 'Red'), asWhat('colour', '123'), asWhat('clarity', '7', '12')]).toEqual([
       'colour',
-      'colour',
+      undefined,
       'internalNotes',
     ])
-    expect([suggested('report', '12345', 'GIA'), suggested('lab', '12345'), suggested('report', '123')]).toEqual([
-      'lab',
+    expect([asWhat('report', '12345', 'GIA'), asWhat('lab', '12345'), asWhat('report', '123')]).toEqual([
       'reportNumber',
-      'lab',
+      'reportNumber',
+      undefined,
     ])
   })
   it('of costs are known per carat and per piece', () => {
-    const suggested = (name: string) => suggestMapping([{ name, samples: ['120'] }])[name]
-    expect(['Cost', 'Cost/ct', 'Cost per carat', 'Cost / pc', 'COST PER PIECE'].map(suggested)).toEqual(Array(5).fill('costRate'))
-    expect(['Cost/ct', 'Cost / pc', 'Cost'].map(basisIn)).toEqual(['per carat', 'per piece', undefined])
+    const asWhat = (name: string) => suggested([name], ['120'])[name]
+    const basisIn = (name: string) => priceIn(name)?.basis
+    expect(['Cost', 'Cost/ct', 'Cost per carat', 'Cost / pc', 'COST PER PIECE'].map(asWhat)).toEqual(Array(5).fill('costRate'))
+    expect(['Cost/ct', 'Cost / pc', 'Cost'].map(basisIn)).toEqual(['per carat', 'per piece', null])
   })
   it('of prices say what they are for', () =>
-    expect(['per carat', 'rate/ct', 'carat', 'price per pc', 'total amount', 'per'].map(basisIn)).toEqual([
-      'per carat',
-      'per carat',
-      undefined,
-      'per piece',
-      'whole',
-      undefined,
-    ]))
+    expect(
+      ['per carat', 'rate/ct', 'carat', 'price per pc', 'total amount', 'PR/CT', 'Price/Cts INR', 'Rap %'].map(
+        name => priceIn(name)?.basis,
+      ),
+    ).toEqual(['per carat', 'per carat', undefined, 'per piece', 'whole', 'per carat', 'per carat', undefined]))
   it('are in the list, and each is used for one thing', () => {
     expect(unknownColumns(['a'], 'decimals', { a: '.', b: ',' })).toEqual({ 'decimals.b': 'The list has no column “b”.' })
-    expect(mappingFaults(['a', 'b'], { a: 'weight', b: 'weight' }, true)).toEqual({ 'mapping.b': '“a” and “b” cannot both be the Weight.' })
-    expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'notes', c: 'notes' }, true)).toEqual({})
-    expect(mappingFaults(['a', 'b'], { a: 'weight', b: 'dimensions' }, true)).toEqual({})
+    const faults = (names: string[], mapping: object, more: object = {}) =>
+      mappingFaults(
+        names.map(name => ({ name, samples: ['1'] })),
+        { ...mapping },
+        { stoneName: 'x', withoutCost: true, ...more },
+      )
+    expect(faults(['a', 'b'], { a: 'weight', b: 'weight' })).toEqual({ 'mapping.b': '“a” and “b” cannot both be the Weight.' })
+    expect(faults(['a', 'b', 'c'], { a: 'weight', b: 'notes', c: 'notes' })).toEqual({})
+    expect(faults(['a', 'b'], { a: 'weight', b: 'dimensions' })).toEqual({})
+    expect(faults(['a', 'b'], { a: 'weight' })).toEqual({ 'mapping.b': 'Choose what “b” is, or do not import it.' })
+    expect(faults(['a', 'b'], { a: 'weight', b: 'askingRate' })).toEqual({
+      'defaults.askingBasis': 'Choose whether “b” is per carat, per piece or for the whole.',
+    })
+    expect(faults(['a', 'b'], { a: 'weight', b: 'askingRate' }, { askingBasis: 'whole' })).toEqual({})
+    expect(faults(['a', 'Cost INR'], { a: 'weight', 'Cost INR': 'costRate' }, { costBasis: 'whole' })).toEqual({
+      'mapping.Cost INR': '“Cost INR” is in INR, but costs are kept in USD. Convert the column, or do not import it.',
+    })
+    expect(faults(['a'], { a: 'weight' }, { withoutCost: false })).toEqual({
+      'defaults.withoutCost': 'No column is the cost. Choose it, or import the stones without a cost.',
+    })
+    expect(faults(['a'], { a: 'weight' }, { withoutCost: false, ownership: 'supplier' })).toEqual({})
     expect(targetLabel('askingRate')).toBe('Asking price')
   })
 })

@@ -1,0 +1,66 @@
+import { baseCurrency } from '../../company/base-currency.ts'
+import type { Column } from '../../kit/import/columns.ts'
+import { isBlank } from '../../kit/import/words.ts'
+import type { Books } from './books.ts'
+import type { Target } from './columns.ts'
+import type { Defaults } from './list.ts'
+import { evidenceFor } from './meaning/evidence.ts'
+import { type Guess, guessColumns } from './meaning/guess.ts'
+import { currencyInCells } from './meaning/head.ts'
+import { isTotal } from './skipped.ts'
+
+export type Suggested = {
+  mapping: Record<string, Target | null>
+  found: Record<string, Pick<Guess, 'meaning' | 'confidence' | 'because'>>
+  defaults: Pick<Defaults, 'askingBasis' | 'costBasis' | 'currency' | 'stoneName' | 'naturalness'>
+}
+
+const filled = ({ cells, samples }: Column) => (cells ?? samples).map(cell => cell.trim()).filter(cell => !isBlank(cell))
+const grown = /^(?:cvd|hpht|lgd?|lab[- ]?grown.*|labor(?:gezüchtet)?|created|synthetic)$/i
+
+/** Whether most cells of a column say that the stones were grown in a laboratory. */
+const isGrown = (column: Column): boolean => {
+  const cells = filled(column)
+  return cells.length > 0 && cells.filter(cell => grown.test(cell)).length > cells.length / 2
+}
+
+/** The columns without rows that are no stones: totals, titles and notes, which have nearly no cells. */
+const ofStones = (columns: readonly Column[]): Column[] => {
+  const cellsOf = ({ cells, samples }: Column) => cells ?? samples
+  const rows = Math.max(0, ...columns.map(column => cellsOf(column).length))
+  const isStone = Array.from({ length: rows }, (_, at) => {
+    const filled = columns.map(column => cellsOf(column)[at] ?? '').filter(cell => !isBlank(cell))
+    return (filled.length > 1 || columns.length < 4) && !filled.some(isTotal)
+  })
+  return columns.map(column => ({ ...column, cells: cellsOf(column).filter((_, at) => isStone[at]) }))
+}
+
+/**
+ * Suggests how a stock list with new columns is read. A column that is not in the mapping must be decided by the user; null leaves it out.
+ * A list without a column for the stone whose colors and clarities are those of diamonds is one of diamonds.
+ */
+export const suggestReading = (all: readonly Column[], books: Books): Suggested => {
+  const columns = ofStones(all)
+  const { guesses, basis, currency } = guessColumns(columns, books)
+  const columnOf = (as: Target) => columns.find(({ name }) => guesses.some(guess => guess.name === name && guess.as === as))
+  const graded = (as: 'colour' | 'clarity') => {
+    const column = columnOf(as)
+    return column !== undefined && filled(column).length > 0 && evidenceFor(as, filled(column), books) >= 0.8
+  }
+  const asking = columnOf('askingRate')
+  const unnamed = columns.filter(({ name, samples }) => samples.length === 0 || /^Column [A-Z]{1,2}$/.test(name))
+  return {
+    mapping: {
+      ...Object.fromEntries(unnamed.map(({ name }) => [name, null])),
+      ...Object.fromEntries(guesses.map(({ name, as }) => [name, as])),
+    },
+    found: Object.fromEntries(guesses.map(({ name, meaning, confidence, because }) => [name, { meaning, confidence, because }])),
+    defaults: {
+      askingBasis: basis.askingRate ?? null,
+      costBasis: basis.costRate ?? null,
+      currency: books.currency(currency.askingRate ?? (asking ? currencyInCells(filled(asking)) : null) ?? baseCurrency()) ?? null,
+      stoneName: !columnOf('stoneName') && graded('colour') && graded('clarity') ? books.stone('Diamond') : null,
+      naturalness: columns.some(isGrown) ? 'lab-grown' : 'natural',
+    },
+  }
+}
