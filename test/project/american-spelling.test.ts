@@ -10,7 +10,6 @@ const british =
 /** Texts that keep a British spelling: proper names, and words that an import or a search accepts in both spellings. */
 const kept: Readonly<Record<string, readonly RegExp[]>> = {
   'src/domain/reports/find-place.ts': [/jewelry jewellery/],
-  'src/domain/stock/import/columns.ts': [/^trade colour$/, /^colour grade$/],
   'src/domain/trade/labs.ts': [/^National Gem and Jewellery Authority$/, /Gemmolog/],
   'src/domain/trade/stone-names.ts': [
     /^(?:Colour-change (?:sapphire|garnet)|Grey spinel|Bi-colour tourmaline|Colourless topaz)$/,

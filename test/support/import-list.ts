@@ -22,7 +22,7 @@ export type ListJob = {
   counts: { label: string; value: string }[]
   message: string | null
 }
-type Reading = Partial<Pick<ListJob, 'mapping' | 'defaults' | 'decimals' | 'dates'>>
+type Reading = Partial<Pick<ListJob, 'mapping' | 'defaults' | 'decimals' | 'dates'>> & { words?: object }
 
 /** Rows of a list as CSV, with the text of each cell in quotation marks where it needs them. */
 export const csvOf = (...rows: readonly (readonly string[])[]): string =>

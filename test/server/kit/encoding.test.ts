@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvRows, delimiterOf } from '../../../src/server/kit/sheet/csv.ts'
 import { encodingOf } from '../../../src/server/kit/sheet/encoding.ts'
-import { bytesIn } from '../../support/encoded.ts'
+import { bytesIn } from '../../support/sheets/encoded.ts'
 
 const rowsOf = async (bytes: Buffer) => {
   const rows: string[][] = []

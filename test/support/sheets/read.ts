@@ -40,7 +40,7 @@ export const readSheet = (sheet: Sheet, books: Books, branch: string) => {
     return { name, cells, samples: cells.filter(Boolean).slice(0, 3) }
   })
   const suggested = suggestReading(columns, books)
-  const asked = mappingFaults(columns, suggested.mapping, suggested.defaults)
+  const questions = mappingFaults(columns, suggested.mapping, suggested.defaults)
   const answers = Object.entries(sheet.asks)
   const answered = (part: string) =>
     Object.fromEntries(answers.flatMap(([path, value]) => (path.startsWith(`${part}.`) ? [[path.slice(part.length + 1), value]] : [])))
@@ -77,5 +77,5 @@ export const readSheet = (sheet: Sheet, books: Books, branch: string) => {
       } as Record<string, string>,
     ]
   })
-  return { asked, mapping: suggested.mapping, faults, stones }
+  return { questions, mapping: suggested.mapping, faults, stones }
 }

@@ -61,6 +61,8 @@ export const importAnswer = <R extends z.ZodRawShape>(reading: R, id: string) =>
       targets: z.array(target),
       /** Whether an earlier import was read so. */
       remembered: z.boolean().optional(),
+      /** The columns that the last list of this source did not have. They are decided by the user. */
+      unlike: z.array(z.string()).optional(),
     })
     .meta({ id })
 

@@ -48,6 +48,12 @@ export const listReading = z.strictObject({
 /** The decimal marks of the number columns, by name. */
 type Marks = Readonly<Record<string, DecimalMark | null>>
 type Words = z.infer<typeof listReading>['words']
+/** The words of an earlier list of the same supplier, with those of this list before them. */
+export const wordsTogether = (earlier: Words, now: Words): Words => ({
+  ...earlier,
+  ...Object.fromEntries(Object.entries(now).map(([target, words]) => [target, { ...Object.entries(earlier).find(([name]) => name === target)?.[1], ...words }])),
+})
+
 export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; words: Words; defaults: Defaults; keepsUnknown: boolean; books: Books }
 /** A stone of a list: its values are valid when its row has no faults. */
 export type ListedStone = Filled<typeof fields>

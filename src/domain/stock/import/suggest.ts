@@ -1,12 +1,13 @@
 import { baseCurrency } from '../../company/base-currency.ts'
 import type { Column } from '../../kit/import/columns.ts'
-import { isBlank } from '../../kit/import/words.ts'
+import { isBlank, plainWord } from '../../kit/import/words.ts'
 import type { Books } from './books.ts'
-import type { Target } from './columns.ts'
+import { isNote, type Target } from './columns.ts'
 import type { Defaults } from './list.ts'
 import { evidenceFor } from './meaning/evidence.ts'
 import { type Guess, guessColumns } from './meaning/guess.ts'
 import { currencyInCells } from './meaning/head.ts'
+import { type Profile, profileOf } from './meaning/profiles.ts'
 import { isTotal } from './skipped.ts'
 
 export type Suggested = {
@@ -22,6 +23,17 @@ const grown = /^(?:cvd|hpht|lgd?|lab[- ]?grown.*|labor(?:gezüchtet)?|created|sy
 const isGrown = (column: Column): boolean => {
   const cells = filled(column)
   return cells.length > 0 && cells.filter(cell => grown.test(cell)).length > cells.length / 2
+}
+
+/** What the columns are in the format of a market, where its words mean something of their own. A field that a column already has stays. */
+const asInMarket = ({ market, columns: own }: Profile, columns: readonly Column[], guesses: readonly Guess[]): Guess[] => {
+  const known = new Map(Object.entries(own).map(([head, found]) => [plainWord(head), found]))
+  return columns.flatMap(({ name }): Guess[] => {
+    const [found, voted] = [known.get(plainWord(name)), guesses.find(guess => guess.name === name)]
+    const isTaken = found !== undefined && !isNote(found.as) && guesses.some(guess => guess.name !== name && guess.as === found.as)
+    if (!found || isTaken) return voted ? [voted] : []
+    return [{ name, ...found, confidence: 'high', because: `as in lists of ${market}` }]
+  })
 }
 
 /** The columns without rows that are no stones: totals, titles and notes, which have nearly no cells. */
@@ -41,7 +53,9 @@ const ofStones = (columns: readonly Column[]): Column[] => {
  */
 export const suggestReading = (all: readonly Column[], books: Books): Suggested => {
   const columns = ofStones(all)
-  const { guesses, basis, currency } = guessColumns(columns, books)
+  const profile = profileOf(columns.map(({ name }) => name))
+  const { guesses: voted, basis, currency } = guessColumns(columns, books)
+  const guesses = profile ? asInMarket(profile, columns, voted) : voted
   const columnOf = (as: Target) => columns.find(({ name }) => guesses.some(guess => guess.name === name && guess.as === as))
   const graded = (as: 'colour' | 'clarity') => {
     const column = columnOf(as)
@@ -56,9 +70,9 @@ export const suggestReading = (all: readonly Column[], books: Books): Suggested 
     },
     found: Object.fromEntries(guesses.map(({ name, meaning, confidence, because }) => [name, { meaning, confidence, because }])),
     defaults: {
-      askingBasis: basis.askingRate ?? null,
+      askingBasis: basis.askingRate ?? (asking ? profile?.askingBasis : null) ?? null,
       costBasis: basis.costRate ?? null,
-      currency: books.currency(currency.askingRate ?? (asking ? currencyInCells(filled(asking)) : null) ?? baseCurrency()) ?? null,
+      currency: books.currency(currency.askingRate ?? (asking ? currencyInCells(filled(asking)) : null) ?? profile?.currency ?? baseCurrency()) ?? null,
       stoneName: !columnOf('stoneName') && graded('colour') && graded('clarity') ? books.stone('Diamond') : null,
       naturalness: columns.some(isGrown) ? 'lab-grown' : 'natural',
     },

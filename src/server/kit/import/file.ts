@@ -1,4 +1,5 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Column, columnNames, headOf } from '../../../domain/kit/import/columns.ts'
 import { invalid, Refusal } from '../errors.ts'
@@ -77,6 +78,12 @@ const startOf = (
     }),
   }
 }
+
+/** The hash of a file, by which the same list is known again. */
+export const hashOf = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
 
 /** Moves an uploaded file into the import folder. */
 export const keepFile = async (from: string, to: string): Promise<void> => {

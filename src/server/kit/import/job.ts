@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { headsKey, recalled } from '../../../domain/kit/import/columns.ts'
 import type { Fault, ImportJob } from '../../../domain/kit/import/contract.ts'
 import { type Db, sql } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Job, Reading } from './resource.ts'
 
-const columns = sql`id, entity, name, kind, state, sheet, sheets, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
+const columns = sql`id, entity, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
   warnings, warning_count as "warningCount", sample, counts, message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
@@ -18,10 +16,10 @@ export const findJob = async (db: Db, entity: string, id: string): Promise<Job> 
 
 export const addImport = async (
   db: Db,
-  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'sheet' | 'sheets' | 'head' | 'columns' | 'reading' | 'by'>,
+  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'sheet' | 'sheets' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<void> => {
-  await sql`insert into import_job (id, entity, name, kind, sheet, sheets, head, columns, reading, by_id)
-    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+  await sql`insert into import_job (id, entity, name, kind, sheet, sheets, hash, head, columns, reading, by_id)
+    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
 }
@@ -113,30 +111,6 @@ export const endImport = async (tx: Db, id: string, done: number): Promise<boole
     await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now(), ended_at = now()
     where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
   return rows.length > 0
-}
-
-const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
-
-/** The mapping last used for a list with these column names; null if there is none. */
-export const rememberedReading = async (db: Db, entity: string, names: readonly string[]): Promise<Reading | null> => {
-  const { rows } = await sql<{
-    reading: Reading
-  }>`select reading from import_mapping where entity = ${entity} and heads = ${heads(names)}`.execute(db)
-  const reading = rows[0]?.reading
-  if (!reading) return null
-  // Mappings stored before decimal marks and dates existed have none.
-  const [mapping, decimals] = [recalled(names, reading.mapping), recalled(names, reading.decimals ?? {})]
-  return { ...reading, mapping, decimals, ...(reading.dates && { dates: recalled(names, reading.dates) }) }
-}
-
-export const rememberReading = async (
-  tx: Db,
-  { entity, by }: Pick<Job, 'entity' | 'by'>,
-  names: readonly string[],
-  reading: Reading,
-): Promise<void> => {
-  await sql`insert into import_mapping (entity, heads, reading, by_id) values (${entity}, ${heads(names)}, ${JSON.stringify(reading)}::jsonb, ${by})
-    on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
 }
 
 /** Puts a job into a state from which the queue runs it; false if it is already running or done. */

@@ -13,6 +13,8 @@ export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & 
 
 /** An import job with what only the server needs: its resource, the kind of file, how to read it, when it was started, by whom, and who takes it back. */
 export type Job = ImportJob & {
+  /** The hash of the file. */
+  hash: string | null
   entity: string
   kind: 'csv' | 'xlsx'
   head: number
@@ -84,6 +86,10 @@ export type ImportResource = {
   knows: (head: string) => boolean
   /** How a list with new column names is read at first, and what its columns were found to be. */
   suggest: (db: Db, columns: readonly Column[], caller: Caller) => Promise<Suggestion>
+  /** Where a list is from, such as its supplier, by the id of a record. Its lists are read alike. */
+  sourceOf?: (reading: Reading) => string | null
+  /** A reading with what is known of earlier lists of its source. */
+  recall?: (reading: Reading, earlier: Reading) => Reading
   /** What is wrong with a reading, by the path of its field. */
   refuse: (db: Db, columns: Job['columns'], reading: Reading) => Promise<Record<string, string>>
   /** What is looked at in all rows before any is read: how numbers and dates are written. */

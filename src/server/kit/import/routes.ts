@@ -7,9 +7,10 @@ import { conflict, invalid } from '../errors.ts'
 import { type Context, type Right, type Route, route, type Upload } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
-import { keepFile, kindOf, type ListStart, removeFile, startsOfFile, sweepFiles } from './file.ts'
-import { addImport, changeSheet, fileOf, findJob, makeWait, rememberedReading, rememberReading, rescue } from './job.ts'
-import type { ImportResource, Job, Reading, Suggestion } from './resource.ts'
+import { hashOf, keepFile, kindOf, type ListStart, removeFile, startsOfFile, sweepFiles } from './file.ts'
+import { addImport, changeSheet, fileOf, findJob, makeWait, rescue } from './job.ts'
+import { rememberedReading, rememberReading, withSource } from './memory.ts'
+import type { ImportResource, Job } from './resource.ts'
 import { startUndo } from './undo.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
@@ -90,9 +91,11 @@ const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { 
     resource.name,
     columns.map(({ name }) => name),
   )
-  const { reading, found }: Suggestion = known === null ? await resource.suggest(db, columns, caller) : { reading: known }
+  const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
+  const found = suggested?.found
   const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
-  return { sheet, head, reading, columns: shown, isRemembered: known !== null }
+  const reading = known?.reading ?? suggested?.reading ?? { mapping: {} }
+  return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike: known?.unlike ?? [] } }
 }
 
 const upload = async (context: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
@@ -102,13 +105,13 @@ const upload = async (context: Context, resource: ImportResource, folder: string
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
   const starts = await startsOfFile(file.path, kind, resource.knows)
-  const { isRemembered, ...start } = await readAtFirst(context, resource, bestOf(starts, resource))
+  const { start, known } = await readAtFirst(context, resource, bestOf(starts, resource))
   const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
   const [id, name] = [uuid(), safeName(file.name)]
   await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, entity: resource.name, name, kind, sheets, ...start, by: caller.id })
+  await addImport(db, { id, entity: resource.name, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
   await sweepFiles(folder, now())
-  return { ...answer(resource, await findJob(db, resource.name, id)), remembered: isRemembered }
+  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
 }
 
 const chooseSheet = async (context: Context, resource: ImportResource, folder: string, { id, sheet }: { id: string; sheet: string }) => {
@@ -117,14 +120,14 @@ const chooseSheet = async (context: Context, resource: ImportResource, folder: s
   await refuseMissing(folder, id)
   const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
   if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
-  const { isRemembered, ...start } = await readAtFirst(context, resource, wanted)
+  const { start, known } = await readAtFirst(context, resource, wanted)
   await rescue(db, id)
   if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
-  return { ...answer(resource, await findJob(db, resource.name, id)), remembered: isRemembered }
+  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
 }
 
 const answer = ({ targets }: ImportResource, job: Job) => {
-  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, reading, ...shown } = job
+  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, hash: _______, reading, ...shown } = job
   return { ...shown, targets: [...targets], ...reading }
 }
 
@@ -132,8 +135,9 @@ const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), 
 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
-  const reading: Reading = sent
-  const { columns } = await findJob(db, resource.name, id)
+  const { columns, sheet, hash } = await findJob(db, resource.name, id)
+  await refuseTwice(db, resource, { sheet, hash })
+  const reading = await withSource(db, resource, sent)
   const names = columns.map(({ name }) => name)
   const faults = await resource.refuse(db, columns, reading)
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
@@ -142,10 +146,26 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
   await transact(db, async tx => {
     if (!(await makeWait(tx, id, 'checking', ['uploaded', 'checked', 'failed'], reading, caller.id)))
       throw conflict('This list is being worked on, or is already imported.')
-    await rememberReading(tx, { entity: resource.name, by: caller.id }, names, reading)
+    await rememberReading(tx, resource, { by: caller.id }, names, reading)
     await addJob(tx, 'check-import', { id })
   })
   return answer(resource, await findJob(db, resource.name, id))
+}
+
+/** A list that was imported before is refused, unless that import was undone. */
+const refuseTwice = async (db: Db, resource: ImportResource, { hash, sheet }: Pick<Job, 'hash' | 'sheet'>): Promise<void> => {
+  const { rows } = await sql<{
+    name: string
+    at: Date
+    by: string
+  }>`select j.name, j.ended_at as at, u.name as by from import_job j join "user" u on u.id = j.by_id
+    where j.hash = ${hash} and j.state = 'done' and j.entity = ${resource.name} and j.sheet is not distinct from ${sheet} order by j.ended_at desc limit 1`.execute(
+    db,
+  )
+  const [earlier] = rows
+  if (!earlier) return
+  const day = new Date(earlier.at).toISOString().slice(0, 10)
+  throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. Nothing in it has changed since.`)
 }
 
 const refuseMissing = async (folder: string, id: string): Promise<void> => {

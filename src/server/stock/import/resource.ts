@@ -3,7 +3,14 @@ import type { Fault } from '../../../domain/kit/import/contract.ts'
 import { booksOf } from '../../../domain/stock/import/books.ts'
 import { mappingFaults, targets } from '../../../domain/stock/import/columns.ts'
 import { stockImportCalls } from '../../../domain/stock/import/contract.ts'
-import { type Defaults, listReading, type Reading as RowReading, readStone, type StockList } from '../../../domain/stock/import/list.ts'
+import {
+  type Defaults,
+  listReading,
+  type Reading as RowReading,
+  readStone,
+  type StockList,
+  wordsTogether,
+} from '../../../domain/stock/import/list.ts'
 import { isKnownHead } from '../../../domain/stock/import/meaning/name-match.ts'
 import { listNumbers } from '../../../domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../domain/stock/import/outliers.ts'
@@ -131,6 +138,8 @@ export const stockImport: ImportResource = {
   template: stockTemplate,
   suggest,
   refuse,
+  sourceOf: reading => listReading.parse(reading).defaults.supplier ?? null,
+  recall: (reading, earlier) => ({ ...reading, words: wordsTogether(listReading.parse(earlier).words, listReading.parse(reading).words) }),
   looks: (names, reading) => ({ numbers: listNumbers(names, listReading.parse(reading)) }),
   branchOf: reading => listReading.parse(reading).defaults.branch,
   begin: ({ tx, date }) => refuseClosed(tx, date),

@@ -28,7 +28,10 @@ export const ImportScreen = ({ kind, tabs, back }: { kind: ImportKind; tabs?: Re
   const upload = (file: File) =>
     void send.mutateAsync(file).then(job => {
       queryClient.setQueryData(['import', job.id], job)
-      if (job.remembered) notify.success('The settings of the last list with these columns are used.')
+      const news = job.unlike?.length ?? 0
+      if (job.remembered && news > 0)
+        notify.success(`The settings of a list with nearly these columns are used. New: ${job.unlike?.join(', ')}.`)
+      else if (job.remembered) notify.success('The settings of the last list with these columns are used.')
       change({ list: job.id })
     }, notify.error)
   if (view.list && job.data)

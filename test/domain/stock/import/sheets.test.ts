@@ -8,8 +8,8 @@ const sheets = [...diamondSheets, ...coloredSheets, ...lotSheets]
 
 describe('the lists that dealers exchange', () => {
   it.each(sheets.map(sheet => [sheet.name, sheet] as const))('%s is read right, and asks only what it cannot say', (_, sheet) => {
-    const { asked, faults, stones } = readSheet(sheet, tradeBooks, idIn(9, 0))
-    expect([Object.keys(asked).sort(), faults]).toEqual([
+    const { questions, faults, stones } = readSheet(sheet, tradeBooks, idIn(9, 0))
+    expect([Object.keys(questions).sort(), faults]).toEqual([
       Object.keys(sheet.asks)
         .filter(path => path !== 'words' && path !== 'defaults.currency')
         .sort(),
@@ -21,7 +21,7 @@ describe('the lists that dealers exchange', () => {
   })
   it('are twenty, and at least eighteen of them need no column chosen by hand', () => {
     const byHand = sheets.filter(sheet =>
-      Object.keys(readSheet(sheet, tradeBooks, idIn(9, 0)).asked).some(path => path.startsWith('mapping')),
+      Object.keys(readSheet(sheet, tradeBooks, idIn(9, 0)).questions).some(path => path.startsWith('mapping')),
     )
     expect(sheets.length).toBeGreaterThanOrEqual(20)
     expect(sheets.length - byHand.length).toBeGreaterThanOrEqual(18)

@@ -1,7 +1,7 @@
 import { plainWord } from '../../../kit/import/words.ts'
 import { americanSpelling } from '../../../kit/spelling.ts'
 import { inventory } from '../../inventory/entity.ts'
-import { type Target, targetLabel } from '../columns.ts'
+import { targetLabel } from '../columns.ts'
 import { type HeadParts, headParts, priceIn } from './head.ts'
 import { type Meaning, meanings } from './meanings.ts'
 
@@ -63,6 +63,3 @@ export const isKnownHead = (head: string): boolean => {
   const parts = headParts(head)
   return known.has(parts.whole) || known.has(parts.written) || (parts.core !== '' && known.has(parts.core)) || priceIn(head) !== null
 }
-
-/** What a column of prices of this target is called: 'asking price'. */
-export const priceMeaning = (target: Target): string => targetLabel(target).toLowerCase()

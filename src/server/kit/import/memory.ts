@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { headsKey, recalled } from '../../../domain/kit/import/columns.ts'
+import { plainWord } from '../../../domain/kit/import/words.ts'
+import { type Db, sql } from '../db/db.ts'
+import type { ImportResource, Job, Reading } from './resource.ts'
+
+const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
+
+/** A remembered reading for these columns. Readings stored before decimal marks and dates existed have none. */
+const forColumns = (names: readonly string[], reading: Reading): Reading => ({
+  ...reading,
+  mapping: recalled(names, reading.mapping),
+  decimals: recalled(names, reading.decimals ?? {}),
+  ...(reading.dates && { dates: recalled(names, reading.dates) }),
+})
+
+/** How a list was read before, and the columns that the earlier list did not have. */
+export type Remembered = { reading: Reading; unlike: string[] }
+
+const sources = 200
+const alike = 0.6
+
+/** The last list of a source that has most of these columns, and at least as many as are new. */
+const nearest = async (db: Db, entity: string, names: readonly string[]): Promise<Remembered | null> => {
+  const { rows } = await sql<{
+    names: string[]
+    reading: Reading
+  }>`select names, reading from import_source where entity = ${entity} order by updated_at desc limit ${sources}`.execute(db)
+  const found = rows.map(({ names: earlier, reading }) => {
+    const known = new Set(earlier.map(plainWord))
+    const unlike = names.filter(name => !known.has(plainWord(name)))
+    return { reading, unlike, share: (names.length - unlike.length) / Math.max(names.length, earlier.length) }
+  })
+  const best = found.reduce<(typeof found)[number] | null>((best, one) => (one.share > (best?.share ?? 0) ? one : best), null)
+  return best && best.share >= alike ? { reading: forColumns(names, best.reading), unlike: best.unlike } : null
+}
+
+/** How a list with these column names was read last, else one of a source with nearly the same columns; null if there is none. */
+export const rememberedReading = async (db: Db, entity: string, names: readonly string[]): Promise<Remembered | null> => {
+  const { rows } = await sql<{
+    reading: Reading
+  }>`select reading from import_mapping where entity = ${entity} and heads = ${heads(names)}`.execute(db)
+  const reading = rows[0]?.reading
+  return reading ? { reading: forColumns(names, reading), unlike: [] } : nearest(db, entity, names)
+}
+
+/** A reading with what is known of the last list of its source. */
+export const withSource = async (db: Db, { name, sourceOf, recall }: ImportResource, reading: Reading): Promise<Reading> => {
+  const source = sourceOf?.(reading) ?? null
+  if (source === null || !recall) return reading
+  const { rows } = await sql<{
+    reading: Reading
+  }>`select reading from import_source where entity = ${name} and source_id = ${source}`.execute(db)
+  return rows[0] ? recall(reading, rows[0].reading) : reading
+}
+
+/** Remembers how a list is read, by its columns and by its source. */
+export const rememberReading = async (
+  tx: Db,
+  { name: entity, sourceOf }: ImportResource,
+  { by }: Pick<Job, 'by'>,
+  names: readonly string[],
+  reading: Reading,
+): Promise<void> => {
+  const stored = JSON.stringify(reading)
+  await sql`insert into import_mapping (entity, heads, reading, by_id) values (${entity}, ${heads(names)}, ${stored}::jsonb, ${by})
+    on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
+  const source = sourceOf?.(reading) ?? null
+  if (source === null) return
+  await sql`insert into import_source (entity, source_id, names, reading, by_id) values (${entity}, ${source}, ${JSON.stringify(names)}::jsonb, ${stored}::jsonb, ${by})
+    on conflict (entity, source_id) do update set names = excluded.names, reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
+import { idIn, tradeBooks } from '../../support/sheets/books.ts'
+import { bytesOf } from '../../support/sheets/bytes.ts'
+import { coloredSheets, lotSheets } from '../../support/sheets/colored.ts'
+import { diamondSheets } from '../../support/sheets/diamonds.ts'
+import { readSheet } from '../../support/sheets/read.ts'
+
+let company: TestCompany
+let jobs: Jobs
+beforeAll(async () => {
+  company = await openTestCompany()
+  jobs = await startImportJobs(company)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await company.stop()
+})
+const stones = () => importer(company, 'inventory')
+
+test('the lists that dealers exchange are understood in the files that they send', async () => {
+  for (const sheet of [...diamondSheets, ...coloredSheets, ...lotSheets]) {
+    const { data, errorMessages } = await stones().upload(await bytesOf(sheet), 'Manager', `list.${sheet.stored.kind}`)
+    expect([sheet.name, errorMessages, data.mapping]).toEqual([sheet.name, [], readSheet(sheet, tradeBooks, idIn(9, 0)).mapping])
+  }
+})
+
+test('a hidden row, totals and helper cells are left out and reported, and another sheet can be chosen', async () => {
+  const sheet = coloredSheets.find(({ name }) => name.includes('two rows of heads'))!
+  const list = await stones().upload(await bytesOf(sheet), 'Manager', 'bangkok.xlsx')
+  expect([list.data.sheet, list.data.sheets]).toEqual(['Stock', ['Cover', 'Stock']])
+  const job = await stones().check(list, { defaults: { withoutCost: true } })
+  expect([job.errors, job.total]).toEqual([[], 3])
+  expect(job.warnings).toContainEqual({ row: 7, column: '', message: 'The row is hidden in the workbook. It is skipped.' })
+  const manager = await company.as('Manager')
+  const other = await manager.put('/api/import/inventory/sheet', { id: list.data.id, sheet: 'Cover' })
+  expect(other.data).toMatchObject({ state: 'uploaded', sheet: 'Cover', columns: [{ name: 'Our company' }] })
+  const missing = await manager.put('/api/import/inventory/sheet', { id: list.data.id, sheet: 'Nowhere' })
+  expect(missing).toMatchObject({ status: 400, data: { fields: { sheet: 'The workbook has no list on a sheet with this name.' } } })
+})
+
+test('the next list of a supplier is read like the last one, also when its columns changed: what is new is asked about', async () => {
+  const supplier = await company.make('customer', { name: 'Edelsteine Müller', kinds: ['supplier'] })
+  const { id: round } = await company.tables.selectFrom('shape').select('id').where('code', '=', 'RD').executeTakeFirstOrThrow()
+  const first = await stones().upload(
+    csvOf(['Artikel', 'Stein', 'Form', 'Zeta', 'EK/ct', 'VK/ct'], ['EM-1', 'Ruby', 'Rund', '1.01', '400', '900']),
+  )
+  const reading = { mapping: { Zeta: 'weight' }, defaults: { supplier, treatments: ['H'] }, words: { shape: { rund: round } } }
+  expect((await stones().check(first, reading)).errors).toEqual([])
+  await stones().run(first.data.id)
+
+  const second = await stones().upload(
+    csvOf(['Artikel', 'Stein', 'Form', 'Zeta', 'EK/ct', 'VK/ct', 'Omega'], ['EM-2', 'Ruby', 'Rund', '2.01', '410', '950', '17']),
+  )
+  expect(second.data).toMatchObject({
+    remembered: true,
+    unlike: ['Omega'],
+    mapping: { Zeta: 'weight', Form: 'shape' },
+    defaults: { supplier },
+  })
+  const refused = await stones().read(second)
+  expect(refused).toMatchObject({ status: 400, data: { fields: { 'mapping.Omega': 'Choose what “Omega” is, or do not import it.' } } })
+  const job = await stones().check(second, { mapping: { Omega: 'internalNotes' } })
+  expect([job.errors, job.sample]).toMatchObject([[], [{ sku: 'EM-2', shape: 'Round', weight: '2.01' }]])
+
+  // Wholly different columns of the same supplier still know its words.
+  const third = await stones().upload(csvOf(['SKU', 'Gem', 'Cut', 'Ct'], ['EM-3', 'Ruby', 'Rund', '3.01']))
+  const known = await stones().check(third, { defaults: { supplier, withoutCost: true } })
+  expect([known.errors, known.sample]).toMatchObject([[], [{ sku: 'EM-3', shape: 'Round' }]])
+})
+
+test('the same list is not imported twice', async () => {
+  const list = csvOf(['Stone', 'Carat', 'Treatment'], ['Ruby', '1.01', 'H'])
+  await stones().whole(list, { defaults: { withoutCost: true } })
+  const again = await stones().read(await stones().upload(list))
+  expect(again.status).toBe(409)
+  expect(again.errorMessages[0]).toMatch(/^This list was already imported, as list\.csv, on \d{4}-\d\d-\d\d by Manager of the company\./)
+})
