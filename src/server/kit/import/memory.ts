@@ -50,7 +50,7 @@ export const withSource = async (db: Db, { name, sourceOf, recall }: ImportResou
   if (source === null || !recall) return reading
   const { rows } = await sql<{
     reading: Reading
-  }>`select reading from import_source where entity = ${name} and source_id = ${source}`.execute(db)
+  }>`select reading from import_source where entity = ${name} and record_id = ${source}`.execute(db)
   return rows[0] ? recall(reading, rows[0].reading) : reading
 }
 
@@ -67,8 +67,25 @@ export const rememberReading = async (
     on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
   const source = sourceOf?.(reading) ?? null
   if (source === null) return
-  await sql`insert into import_source (entity, source_id, names, reading, by_id) values (${entity}, ${source}, ${JSON.stringify(names)}::jsonb, ${stored}::jsonb, ${by})
-    on conflict (entity, source_id) do update set names = excluded.names, reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(
+  await sql`insert into import_source (entity, record_id, names, reading, by_id) values (${entity}, ${source}, ${JSON.stringify(names)}::jsonb, ${stored}::jsonb, ${by})
+    on conflict (entity, record_id) do update set names = excluded.names, reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(
     tx,
   )
+}
+
+/** The last import of the same list, of the same sheet, that was not undone. */
+export const earlierImport = async (
+  db: Db,
+  entity: string,
+  { hash, sheet }: Pick<Job, 'hash' | 'sheet'>,
+): Promise<{ name: string; at: string; by: string } | null> => {
+  const { rows } = await sql<{
+    name: string
+    at: string
+    by: string
+  }>`select j.name, j.ended_at as at, u.name as by from import_job j join "user" u on u.id = j.by_id
+    where j.hash = ${hash} and j.state = 'done' and j.entity = ${entity} and j.sheet is not distinct from ${sheet} order by j.ended_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }

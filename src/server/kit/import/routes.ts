@@ -1,17 +1,16 @@
-import { access } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Db, sql, transact } from '../db/db.ts'
-import { uuid } from '../db/uuid.ts'
 import { conflict, invalid } from '../errors.ts'
-import { type Context, type Right, type Route, route, type Upload } from '../http/route.ts'
+import { type Context, type Right, type Route, route } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
-import { hashOf, keepFile, kindOf, type ListStart, removeFile, startsOfFile, sweepFiles } from './file.ts'
-import { addImport, changeSheet, fileOf, findJob, makeWait, rescue } from './job.ts'
-import { rememberedReading, rememberReading, withSource } from './memory.ts'
+import { removeFile } from './file.ts'
+import { fileOf, findJob, makeWait, rescue } from './job.ts'
+import { earlierImport, rememberReading, withSource } from './memory.ts'
 import type { ImportResource, Job } from './resource.ts'
 import { startUndo } from './undo.ts'
+import { answer, chooseSheet, refuseMissing, upload } from './upload.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -71,66 +70,6 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
   return declared
 }
 
-const safeName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(-200) || 'list'
-
-/** The sheet whose columns are known best; the first of equal ones. */
-const bestOf = (starts: readonly [ListStart, ...ListStart[]], { knows }: ImportResource): ListStart => {
-  const known = ({ columns }: ListStart) => columns.filter(({ name, samples }) => samples.length > 0 && knows(name)).length
-  return starts.reduce((best, start) => (known(start) > known(best) ? start : best))
-}
-
-/** How a list is read at first: as the last one with these columns, else as its columns suggest. */
-const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { sheet, head, columns }: ListStart) => {
-  const known = await rememberedReading(
-    db,
-    resource.name,
-    columns.map(({ name }) => name),
-  )
-  const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
-  const found = suggested?.found
-  const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
-  const reading = known?.reading ?? suggested?.reading ?? { mapping: {} }
-  return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike: known?.unlike ?? [] } }
-}
-
-const upload = async (context: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
-  const { db, caller, now } = context
-  const [file] = files
-  if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
-  if (file.size === 0) throw invalid({ file: 'The file is empty.' })
-  const kind = await kindOf(file.path)
-  const starts = await startsOfFile(file.path, kind, resource.knows)
-  const { start, known } = await readAtFirst(context, resource, bestOf(starts, resource))
-  const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
-  const [id, name] = [uuid(), safeName(file.name)]
-  await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, entity: resource.name, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
-  await sweepFiles(folder, now())
-  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
-}
-
-const chooseSheet = async (context: Context, resource: ImportResource, folder: string, { id, sheet }: { id: string; sheet: string }) => {
-  const { db, caller } = context
-  const { kind } = await findJob(db, resource.name, id)
-  await refuseMissing(folder, id)
-  const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
-  if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
-  const { start, known } = await readAtFirst(context, resource, wanted)
-  await rescue(db, id)
-  if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
-  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
-}
-
-const answer = ({ targets }: ImportResource, job: Job) => {
-  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, hash: _______, reading, ...shown } = job
-  return { ...shown, targets: [...targets], ...reading }
-}
-
 const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), z.string().nullable()) })
 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
@@ -153,25 +92,11 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
 }
 
 /** A list that was imported before is refused, unless that import was undone. */
-const refuseTwice = async (db: Db, resource: ImportResource, { hash, sheet }: Pick<Job, 'hash' | 'sheet'>): Promise<void> => {
-  const { rows } = await sql<{
-    name: string
-    at: Date
-    by: string
-  }>`select j.name, j.ended_at as at, u.name as by from import_job j join "user" u on u.id = j.by_id
-    where j.hash = ${hash} and j.state = 'done' and j.entity = ${resource.name} and j.sheet is not distinct from ${sheet} order by j.ended_at desc limit 1`.execute(
-    db,
-  )
-  const [earlier] = rows
+const refuseTwice = async (db: Db, resource: ImportResource, job: Pick<Job, 'hash' | 'sheet'>): Promise<void> => {
+  const earlier = await earlierImport(db, resource.name, job)
   if (!earlier) return
   const day = new Date(earlier.at).toISOString().slice(0, 10)
   throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. Nothing in it has changed since.`)
-}
-
-const refuseMissing = async (folder: string, id: string): Promise<void> => {
-  await access(fileOf(folder, id)).catch(() => {
-    throw conflict('The file is no longer stored. Upload it again.')
-  })
 }
 
 const startImport = async ({ db, caller }: Context, resource: ImportResource, folder: string, id: string) => {

@@ -25,7 +25,7 @@ const sureness = ({ meaning, confidence, because }: { meaning: string; confidenc
 /** The field that each column maps to, beside the first values of the column. */
 export const ImportColumns = ({ job, reading: { mapping, decimals = {}, dates = {} }, onChange, faults }: Props) => (
   <div className={classes.scroll}>
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.mapping}`}>
       <thead>
         <tr>
           <th>Column</th>

@@ -1,0 +1,83 @@
+import { access } from 'node:fs/promises'
+import { uuid } from '../db/uuid.ts'
+import { conflict, invalid } from '../errors.ts'
+import type { Context, Upload } from '../http/route.ts'
+import { hashOf, keepFile, kindOf, type ListStart, startsOfFile, sweepFiles } from './file.ts'
+import { addImport, changeSheet, fileOf, findJob, rescue } from './job.ts'
+import { rememberedReading } from './memory.ts'
+import type { ImportResource, Job } from './resource.ts'
+
+/** What an import answers: its progress, how its list is read, and what its columns may be. */
+export const answer = ({ targets }: ImportResource, job: Job) => {
+  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, hash: _______, reading, ...shown } = job
+  return { ...shown, targets: [...targets], ...reading }
+}
+
+/** Refuses an import whose file is no longer there. */
+export const refuseMissing = async (folder: string, id: string): Promise<void> => {
+  await access(fileOf(folder, id)).catch(() => {
+    throw conflict('The file is no longer stored. Upload it again.')
+  })
+}
+
+const safeName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-200) || 'list'
+
+/** The sheet whose columns are known best; the first of equal ones. */
+const bestOf = (starts: readonly [ListStart, ...ListStart[]], { knows }: ImportResource): ListStart => {
+  const known = ({ columns }: ListStart) => columns.filter(({ name, samples }) => samples.length > 0 && knows(name)).length
+  return starts.reduce((best, start) => (known(start) > known(best) ? start : best))
+}
+
+/** How a list is read at first: as the last one with these columns, else as its columns suggest. */
+const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { sheet, head, columns }: ListStart) => {
+  const known = await rememberedReading(
+    db,
+    resource.name,
+    columns.map(({ name }) => name),
+  )
+  const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
+  const found = suggested?.found
+  const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
+  const reading = known?.reading ?? suggested?.reading ?? { mapping: {} }
+  return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike: known?.unlike ?? [] } }
+}
+
+/** Keeps an uploaded list, finds its columns, and suggests how it is read. */
+export const upload = async (context: Context, resource: ImportResource, folder: string, files: readonly Upload[]) => {
+  const { db, caller, now } = context
+  const [file] = files
+  if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
+  if (file.size === 0) throw invalid({ file: 'The file is empty.' })
+  const kind = await kindOf(file.path)
+  const starts = await startsOfFile(file.path, kind, resource.knows)
+  const { start, known } = await readAtFirst(context, resource, bestOf(starts, resource))
+  const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
+  const [id, name] = [uuid(), safeName(file.name)]
+  await keepFile(file.path, fileOf(folder, id))
+  await addImport(db, { id, entity: resource.name, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
+  await sweepFiles(folder, now())
+  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
+}
+
+/** Reads another sheet of a workbook from now on. */
+export const chooseSheet = async (
+  context: Context,
+  resource: ImportResource,
+  folder: string,
+  { id, sheet }: { id: string; sheet: string },
+) => {
+  const { db, caller } = context
+  const { kind } = await findJob(db, resource.name, id)
+  await refuseMissing(folder, id)
+  const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
+  if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
+  const { start, known } = await readAtFirst(context, resource, wanted)
+  await rescue(db, id)
+  if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
+  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
+}
