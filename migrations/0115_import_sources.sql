@@ -1,12 +1,12 @@
 -- How the last list of each source, as of a supplier, was read: its columns, words and defaults.
 create table import_source (
   entity      text not null,
-  record_id   uuid not null,
+  source_id   uuid not null,
   names       jsonb not null,
   reading     jsonb not null,
   updated_at  timestamptz not null default now(),
   by_id       uuid not null references "user",
-  primary key (entity, record_id)
+  primary key (entity, source_id)
 );
 
 -- The content of a list, so that it is not imported twice.
