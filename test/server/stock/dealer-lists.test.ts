@@ -78,3 +78,15 @@ test('the same list is not imported twice', async () => {
   expect(again.status).toBe(409)
   expect(again.errorMessages[0]).toMatch(/^This list was already imported, as list\.csv, on \d{4}-\d\d-\d\d by Manager of the company\./)
 })
+
+test('the same list is not imported twice when it was checked twice before', async () => {
+  const list = csvOf(['Stone', 'Carat', 'Treatment'], ['Ruby', '1.02', 'H'])
+  const reading = { defaults: { withoutCost: true } }
+  const [first, second] = [await stones().upload(list), await stones().upload(list)]
+  expect([(await stones().check(first, reading)).errors, (await stones().check(second, reading)).errors]).toEqual([[], []])
+  expect((await stones().run(first.data.id)).state).toBe('done')
+  expect(await stones().run(second.data.id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/^This list was already imported/),
+  })
+})

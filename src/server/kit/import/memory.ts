@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { headsKey, recalled } from '../../../domain/kit/import/columns.ts'
 import { plainWord } from '../../../domain/kit/import/words.ts'
 import { type Db, sql } from '../db/db.ts'
+import { conflict } from '../errors.ts'
 import type { ImportResource, Job, Reading } from './resource.ts'
 
 const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
@@ -73,12 +74,8 @@ export const rememberReading = async (
   )
 }
 
-/** The last import of the same list, of the same sheet, that was not undone. */
-export const earlierImport = async (
-  db: Db,
-  entity: string,
-  { hash, sheet }: Pick<Job, 'hash' | 'sheet'>,
-): Promise<{ name: string; at: string; by: string } | null> => {
+/** Refuses a list of which the same sheet was imported before, unless that import was undone. */
+export const refuseTwice = async (db: Db, { entity, hash, sheet }: Pick<Job, 'entity' | 'hash' | 'sheet'>): Promise<void> => {
   const { rows } = await sql<{
     name: string
     at: string
@@ -87,5 +84,8 @@ export const earlierImport = async (
     where j.hash = ${hash} and j.state = 'done' and j.entity = ${entity} and j.sheet is not distinct from ${sheet} order by j.ended_at desc limit 1`.execute(
     db,
   )
-  return rows[0] ?? null
+  const [earlier] = rows
+  if (!earlier) return
+  const day = new Date(earlier.at).toISOString().slice(0, 10)
+  throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. Nothing in it has changed since.`)
 }

@@ -7,8 +7,8 @@ import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
 import { removeFile } from './file.ts'
 import { fileOf, findJob, makeWait, rescue } from './job.ts'
-import { earlierImport, rememberReading, withSource } from './memory.ts'
-import type { ImportResource, Job } from './resource.ts'
+import { refuseTwice, rememberReading, withSource } from './memory.ts'
+import type { ImportResource } from './resource.ts'
 import { startUndo } from './undo.ts'
 import { answer, chooseSheet, refuseMissing, upload } from './upload.ts'
 
@@ -74,11 +74,11 @@ const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), 
 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
-  const { columns, sheet, hash } = await findJob(db, resource.name, id)
-  await refuseTwice(db, resource, { sheet, hash })
+  const job = await findJob(db, resource.name, id)
+  await refuseTwice(db, job)
   const reading = await withSource(db, resource, sent)
-  const names = columns.map(({ name }) => name)
-  const faults = await resource.refuse(db, columns, reading)
+  const names = job.columns.map(({ name }) => name)
+  const faults = await resource.refuse(db, job.columns, reading)
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
   await refuseMissing(folder, id)
   await rescue(db, id)
@@ -89,14 +89,6 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
     await addJob(tx, 'check-import', { id })
   })
   return answer(resource, await findJob(db, resource.name, id))
-}
-
-/** A list that was imported before is refused, unless that import was undone. */
-const refuseTwice = async (db: Db, resource: ImportResource, job: Pick<Job, 'hash' | 'sheet'>): Promise<void> => {
-  const earlier = await earlierImport(db, resource.name, job)
-  if (!earlier) return
-  const day = new Date(earlier.at).toISOString().slice(0, 10)
-  throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. Nothing in it has changed since.`)
 }
 
 const startImport = async ({ db, caller }: Context, resource: ImportResource, folder: string, id: string) => {

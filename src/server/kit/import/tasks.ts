@@ -12,6 +12,7 @@ import type { Caller } from '../http/route.ts'
 import type { Task, Tasks } from '../jobs/jobs.ts'
 import { removeFile } from './file.ts'
 import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress, undoStopped } from './job.ts'
+import { refuseTwice } from './memory.ts'
 import { readChunks, withMarks } from './read.ts'
 import type { ImportResource, Job, Writing } from './resource.ts'
 import { keepMade, undoImport } from './undo.ts'
@@ -130,6 +131,7 @@ const importList: Work = async ({ db, folder, now, entities }, resource, checked
     // Wait for another transaction that uses the same record, or imports the same kind of list. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
+    await refuseTwice(tx, job)
     const caller = await callerOf(tx, job.by)
     const list = await resource.open(tx, job, { now }, caller)
     const made: string[] = []

@@ -10,7 +10,7 @@ import type { Db } from '../../../../src/server/kit/db/db.ts'
 import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
 import type { Context } from '../../../../src/server/kit/http/route.ts'
 import { admitTry } from '../../../../src/server/kit/http/throttle.ts'
-import { earlierImport } from '../../../../src/server/kit/import/memory.ts'
+import { refuseTwice } from '../../../../src/server/kit/import/memory.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
@@ -94,7 +94,7 @@ export const others: Record<string, Served> = {
   customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
   import_job_ended: { path: '/api/import' },
-  import_job_hash: { work: ({ db }) => earlierImport(db, 'inventory', { hash: 'f'.repeat(64), sheet: null }) },
+  import_job_hash: { work: ({ db }) => refuseTwice(db, { entity: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_file_key: { path: '/api/inventory/named', query: { keys: 'eu-01307' } },
   inventory_price: { path: '/api/search', query: { q: 'over 900m' } },
