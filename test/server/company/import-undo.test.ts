@@ -123,7 +123,7 @@ test('two users who undo at once undo once, and a list that did not run cannot b
 
 test('stones are listed, but not undone as a whole; a Manager sees no lists of users, and a Salesman none at all', async () => {
   const stones = importer(company, 'inventory', 'Admin')
-  const { id } = await stones.whole(csvOf(['SKU', 'Stone', 'Carats', 'Cost'], ['NEW-1', 'Ruby', '1', '10']))
+  const { id } = await stones.whole(csvOf(['SKU', 'Stone', 'Carats', 'Cost/ct'], ['NEW-1', 'Ruby', '1', '10']))
   expect(await rowOf(id)).toMatchObject({ path: 'inventory', state: 'done', isUndoable: false })
   const refused = await stones.askUndo(id)
   expect([refused.status, refused.errorMessages]).toEqual([409, ['This import of stones cannot be undone as a whole.']])

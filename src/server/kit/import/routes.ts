@@ -75,11 +75,11 @@ const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
   const job = await findJob(db, resource.name, id)
-  await refuseTwice(db, job)
   const reading = await withSource(db, resource, sent)
   const names = job.columns.map(({ name }) => name)
   const faults = await resource.refuse(db, job.columns, reading)
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
+  await refuseTwice(db, job)
   await refuseMissing(folder, id)
   await rescue(db, id)
   await transact(db, async tx => {
