@@ -28,6 +28,8 @@ export type Marks = {
   /** The pattern of numbers that the system assigns, as in C-{seq:5}. */
   pattern?: string | undefined
   options?: readonly Option[] | undefined
+  /** The grades of an ordered scale, the best first: of a choice its options, of a text those of its values that are grades. */
+  grades?: readonly Option[] | undefined
   /** The name of the entity that the field refers to, or the table of its lines. */
   of?: string | undefined
   line?: Fields | undefined
@@ -38,6 +40,32 @@ export type Marks = {
 
 /** The default value of a field; undefined when it has none. */
 export const fallbackOf = ({ fallback }: Pick<Marks, 'fallback'>): unknown => (typeof fallback === 'function' ? fallback() : fallback)
+
+const folded = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '')
+
+/** The code of a grade and its name, which may stand in a text: VS1 and 'Very slightly included 1'. */
+const spellingsOf = ({ value, label }: Option): string[] => [...new Set([value, ...label.split(' · ')])]
+
+/** What a text may say, in lower case, if it has one of these grades; a value that is no grade stands for itself. */
+export const textsOf = (grades: readonly Option[], values: readonly string[]): string[] => {
+  const texts = values.flatMap(value => {
+    const grade = grades.find(grade => folded(grade.value) === folded(value))
+    return grade ? [...spellingsOf(grade), ...(grade.aliases ?? [])] : [value]
+  })
+  return [...new Set(texts.map(text => text.toLowerCase()))]
+}
+
+/** A text as its scale spells it: 'vs 1' gives VS1. A name stays a name, and a text that is no grade stays as it is. */
+const asGraded =
+  (grades: readonly Option[]) =>
+  (text: string): string => {
+    for (const grade of grades) {
+      const spelling = spellingsOf(grade).find(one => folded(one) === folded(text))
+      if (spelling) return spelling
+      if (grade.aliases?.some(alias => folded(alias) === folded(text))) return grade.value
+    }
+    return text
+  }
 
 export const unmarked: Marks = {
   nullable: false,
@@ -79,6 +107,10 @@ export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode,
     secret: () => but({ isSecret: true }),
     filtered: () => but({ filter: true }),
     filteredWhole: () => but({ filter: true, matchesWhole: true }),
+    graded: (grades = marks.options ?? []) =>
+      kind === 'text'
+        ? marked(kind, label, schema.overwrite(text => asGraded(grades)(String(text))), mode, { ...marks, grades })
+        : but({ grades }),
     summed: () => but({ sum: true }),
     among: (field, value) => but({ only: { field, value } }),
     hint: help => but({ help }),

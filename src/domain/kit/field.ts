@@ -64,6 +64,8 @@ export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = 
   filtered(): Field<In, M, N, Out, L>
   /** Filters by the whole text, ignoring case, or by several with commas between. Other text filters find a part of the text. */
   filteredWhole(): Field<In, M, N, Out, L>
+  /** Its values are grades of an ordered scale, the best first; for a text the scale is given. Lists filter by ranges of it and sort by it. */
+  graded(grades?: readonly Option[]): Field<In, M, N, Out, L>
   summed(): Field<In, M, N, Out, L>
   /** Refers only to records whose field, a choice of several values, has this one. */
   among(field: string, value: string): Field<In, M, N, Out, L>
@@ -133,14 +135,18 @@ type OptionOf<V extends string> = Option & { value: V }
 export const optionsOf = <const V extends string>(values: readonly (V | OptionOf<V>)[]): OptionOf<V>[] =>
   values.map(value => (typeof value === 'string' ? { value, label: value.charAt(0).toUpperCase() + value.slice(1) } : value))
 
+type Named<C extends string> = readonly {
+  readonly code: C
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly group?: string
+}[]
 /** A list of codes and names as the options of a choice. */
-export const named = <const C extends string>(
-  list: readonly { readonly code: C; readonly name: string }[],
-): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: name }))
+export const named = <const C extends string>(list: Named<C>): OptionOf<C>[] =>
+  list.map(({ code, name, aliases, group }) => ({ value: code, label: name, aliases, group }))
 /** The same, with the code shown before the name. */
-export const coded = <const C extends string>(
-  list: readonly { readonly code: C; readonly name: string }[],
-): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+export const coded = <const C extends string>(list: Named<C>): OptionOf<C>[] =>
+  named(list).map(option => ({ ...option, label: option.label === option.value ? option.value : `${option.value} · ${option.label}` }))
 
 /** The fault of a value outside of a closed list: a sentence without its subject. It names the first values, because a long list would hide it. */
 export const notOneOf = (names: readonly string[]) => `is not one of: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}`

@@ -1,6 +1,7 @@
 import { record } from '../kit/entity.ts'
 import { carats, choice, date, flag, longText, named, ref, text } from '../kit/field.ts'
 import { labs } from '../trade/labs.ts'
+import { clarityScale, colourScale, gradeFields } from './stone/grades.ts'
 
 /** A laboratory's report on a stone; the location of the physical certificate is tracked too. */
 export const certificate = record('certificate', {
@@ -16,7 +17,9 @@ export const certificate = record('certificate', {
     dimensions: text('Measurements', { max: 80 }).optional(),
     species:    text('Species', { max: 80 }).optional(),
     variety:    text('Variety', { max: 80 }).optional(),
-    colour:     text('Color', { max: 120 }).optional(),
+    colour:     text('Color', { max: 120 }).optional().graded(colourScale),
+    clarity:    text('Clarity', { max: 40 }).optional().graded(clarityScale),
+    ...gradeFields,
     origin:     text('Origin', { max: 120 }).optional(),
     treatment:  text('Treatment', { max: 200 }).optional(),
     comments:   longText('Comments').optional(),

@@ -1,6 +1,7 @@
 import { isPositive, isZero, over, type Quantity, round } from '../kit/quantity.ts'
 import { cipherOf, validateKey } from '../trade/price-cipher.ts'
 import { dimensionsOf } from './stone/dimensions.ts'
+import { gradeCodes, type LabelGrades } from './stone/grades.ts'
 import { stoneTitle } from './stone/title.ts'
 import { weightUnitOf } from './stone/type.ts'
 
@@ -9,12 +10,13 @@ export const labelLines = [
   { value: 'name', label: 'Stone and treatment' },
   { value: 'weight', label: 'Shape and weight' },
   { value: 'measures', label: 'Measurements' },
+  { value: 'grades', label: 'Grades' },
   { value: 'report', label: 'Report' },
   { value: 'origin', label: 'Origin' },
   { value: 'branch', label: 'Branch' },
 ] as const
 export type LabelLine = (typeof labelLines)[number]['value']
-export const usualLines: LabelLine[] = ['name', 'weight', 'measures', 'report', 'origin']
+export const usualLines: LabelLine[] = ['name', 'weight', 'measures', 'grades', 'report', 'origin']
 
 export const labelPrices = ['none', { value: 'asking', label: 'Asking price' }, { value: 'cipher', label: 'Cost in cipher' }, { value: 'both', label: 'Asking, and cost in cipher' }] as const
 
@@ -27,7 +29,7 @@ export const plainRule: LabelRule = { width: 40, height: 20, qrSize: 12, lines: 
 type Basis = 'per carat' | 'per piece' | 'whole'
 
 /** The stone data that a label needs; codes are those of the lists. */
-export type LabelStone = {
+export type LabelStone = LabelGrades & {
   sku: string
   type: string
   stoneName: string
@@ -114,7 +116,7 @@ const weightLines = (stone: LabelStone): string[] => {
 }
 
 /**
- * The lines of a stone's label below its number, most important first: name and treatments, weight, mm, price, report, origin and
+ * The lines of a stone's label below its number, most important first: name and treatments, weight, mm, grades, price, report, origin and
  * branch. `seesCost` says whether the user may see cost; without it there is no cipher.
  */
 export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { seesCost: boolean }): LabelText[] => {
@@ -125,6 +127,7 @@ export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { s
   const figures = [
     ...(has('weight') ? weightLines(stone) : []),
     ...(has('measures') ? [dimensionsOf(stone, stone.round)] : []),
+    ...(has('grades') ? [gradeCodes(stone)] : []),
     ...priceLines(stone, rule, seesCost),
     ...(has('report') && stone.report ? [`${stone.lab ?? ''} …${stone.report.slice(-4)}`.trim()] : []),
     place,
@@ -135,7 +138,7 @@ export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { s
 /** A sample stone for the label preview of a definition. */
 export const exampleStone: LabelStone = {
   sku: 'BKK-BS00042', type: 'single', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
-  shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',
+  shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', clarity: 'Eye clean', cut: null, polish: null, symmetry: null, fluorescence: null, fluorescenceColour: null, tone: '6', saturation: '5', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',
   lab: 'GIA', report: '2215551234', origin: 'LK', branch: 'BKK', status: 'available', ownership: 'own',
   currency: 'USD', askingBasis: 'per carat', askingRate: '1250', costBasis: 'per carat', costRate: '455', value: '804.44',
 }

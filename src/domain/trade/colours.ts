@@ -94,26 +94,3 @@ export const hueModifiers = [
   { code: 'st',  name: 'Strongly'      },
   { code: 'vst', name: 'Very strongly' },
 ] as const
-
-/** How light or dark a colour is. */
-// biome-ignore format: one row per line, in aligned columns.
-export const tones = [
-  { code: 2, name: 'Very light'   },
-  { code: 3, name: 'Light'        },
-  { code: 4, name: 'Medium light' },
-  { code: 5, name: 'Medium'       },
-  { code: 6, name: 'Medium dark'  },
-  { code: 7, name: 'Dark'         },
-  { code: 8, name: 'Very dark'    },
-] as const
-
-/** Saturation: how pure a color is. */
-// biome-ignore format: one row per line, in aligned columns.
-export const saturations = [
-  { code: 1, name: 'Grayish or brownish'               },
-  { code: 2, name: 'Slightly grayish or brownish'      },
-  { code: 3, name: 'Very slightly grayish or brownish' },
-  { code: 4, name: 'Moderately strong'                 },
-  { code: 5, name: 'Strong'                            },
-  { code: 6, name: 'Vivid'                             },
-] as const

@@ -23,16 +23,6 @@ export const phenomena = [
   { code: 'orient',          name: 'Orient'            },
 ] as const
 
-/** Grades of cut, polish and symmetry. */
-// biome-ignore format: one row per line, in aligned columns.
-export const finishGrades = [
-  { code: 'EX', name: 'Excellent' },
-  { code: 'VG', name: 'Very good' },
-  { code: 'G',  name: 'Good'      },
-  { code: 'F',  name: 'Fair'      },
-  { code: 'P',  name: 'Poor'      },
-] as const
-
 /** The company's internal quality scale for pricing; it is never printed on a document. */
 // biome-ignore format: one row per line, in aligned columns.
 export const qualityBands = [

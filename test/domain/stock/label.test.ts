@@ -25,6 +25,14 @@ const sapphire: LabelStone = {
   length: '7.02',
   width: '5.11',
   depth: '3.40',
+  clarity: 'Eye clean',
+  cut: null,
+  polish: null,
+  symmetry: null,
+  fluorescence: null,
+  fluorescenceColour: null,
+  tone: '6',
+  saturation: '5',
   pieces: 1,
   weight: '1.768',
   heldPieces: 1,
@@ -42,6 +50,7 @@ const sapphire: LabelStone = {
   costRate: '455.0000',
   value: '804.44',
 }
+const ungraded = { clarity: null, tone: null, saturation: null }
 const rule: LabelRule = { ...plainRule, prices: 'both', lines: labelLines.map(({ value }) => value) }
 const read = (stone: Partial<LabelStone> = {}, given: Partial<LabelRule> = {}, seesCost = true) =>
   labelTexts({ ...sapphire, ...stone }, { ...rule, ...given }, { seesCost }).map(({ text, end }) => [text, end].filter(Boolean).join(' | '))
@@ -52,6 +61,7 @@ describe('a label', () => {
       'Royal blue sapphire | H',
       'OV 1.768 ct',
       '7.02 × 5.11 × 3.40',
+      'EC · 6/5',
       'USD 1,250/ct',
       'RMX/ct',
       'GIA …1234',
@@ -61,11 +71,14 @@ describe('a label', () => {
   it('shows only details of its definition that are known', () => {
     expect(read({}, { lines: ['weight'], prices: 'none' })).toEqual(['OV 1.768 ct'])
     expect(
-      read({ shape: null, origin: null, report: null, askingRate: null, length: null, width: null, depth: null }, { prices: 'asking' }),
+      read(
+        { ...{ shape: null, origin: null, report: null, askingRate: null, length: null, width: null, depth: null }, ...ungraded },
+        { prices: 'asking' },
+      ),
     ).toEqual(['Royal blue sapphire | H', '1.768 ct', 'BKK'])
   })
   it('shortens words only, never a figure', () => {
-    expect(labelTexts(sapphire, rule, { seesCost: true }).map(({ words }) => words ?? false)).toEqual([true, ...Array(6).fill(false)])
+    expect(labelTexts(sapphire, rule, { seesCost: true }).map(({ words }) => words ?? false)).toEqual([true, ...Array(7).fill(false)])
   })
   it('shows the rest of a lot, and its pieces', () => {
     expect(read({ pieces: 40, weight: '12', heldPieces: 24, heldWeight: '7.200' }, { lines: ['weight'], prices: 'none' })).toEqual([

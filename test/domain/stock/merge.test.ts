@@ -7,6 +7,8 @@ const lot = (given: Partial<Lot> = {}): Lot => ({
   ...{ costBasis: 'per carat', askingBasis: 'per carat', stoneName: 'ruby', branch: 'BKK', treatments: [{ code: 'H' }], acquired: null },
   ...{ shape: 'oval', size: null, crown: null, pavilion: null, origin: 'MM', hue: null, clarity: null, transparency: null },
   ...{ phenomenon: null, askingRate: '100', minimumRate: '80', location: 'Tray 1', supplier: null, purchase: null, purchaseLine: null },
+  ...{ cut: null, polish: null, symmetry: null, fluorescence: null, fluorescenceColour: null, tablePercent: null, depthPercent: null },
+  ...{ girdle: null, culet: null, tone: null, saturation: null },
   ...given,
 })
 const other = (given: Partial<Lot> = {}) => mergeFault([lot(), lot({ sku: 'B', ...given })])

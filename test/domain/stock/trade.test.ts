@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { clarityGrades, clarityTypes } from '../../../src/domain/trade/clarity.ts'
-import { hueModifiers, hues, saturations, tones, tradeColours } from '../../../src/domain/trade/colours.ts'
+import { hueModifiers, hues, tradeColours } from '../../../src/domain/trade/colours.ts'
 import { countries } from '../../../src/domain/trade/countries.ts'
 import { currencies } from '../../../src/domain/trade/currencies.ts'
 import { cuttingShapes } from '../../../src/domain/trade/cutting-shapes.ts'
 import { cuttingStyles } from '../../../src/domain/trade/cutting-styles.ts'
 import { designations, tracks } from '../../../src/domain/trade/designations.ts'
 import { expenseTypes } from '../../../src/domain/trade/expense-types.ts'
+import {
+  clarityGrades,
+  clarityTypes,
+  colourGrades,
+  culets,
+  finishGrades,
+  fluorescenceColours,
+  fluorescences,
+  saturations,
+  tones,
+} from '../../../src/domain/trade/grades.ts'
 import { inventoryCategories, inventoryTypes } from '../../../src/domain/trade/inventory-types.ts'
 import { labs } from '../../../src/domain/trade/labs.ts'
 import { origins } from '../../../src/domain/trade/origins.ts'
@@ -15,19 +25,23 @@ import { services } from '../../../src/domain/trade/services.ts'
 import { type ShapeRow, shapes } from '../../../src/domain/trade/shapes.ts'
 import { sizes } from '../../../src/domain/trade/sizes.ts'
 import { type StoneNameRow, stoneNames } from '../../../src/domain/trade/stone-names.ts'
-import { finishGrades, naturalness, phenomena, qualityBands, transparencies } from '../../../src/domain/trade/stone-words.ts'
+import { naturalness, phenomena, qualityBands, transparencies } from '../../../src/domain/trade/stone-words.ts'
 import { firstTaxRates, untaxedCodes } from '../../../src/domain/trade/tax-codes.ts'
 import { treatmentExtents, treatments } from '../../../src/domain/trade/treatments.ts'
 
 const coded: Record<string, readonly { readonly code: string | number; readonly name?: string }[]> = {
   clarityGrades,
   clarityTypes,
+  colourGrades,
   countries,
+  culets,
   currencies,
   cuttingShapes,
   cuttingStyles,
   expenseTypes,
   finishGrades,
+  fluorescenceColours,
+  fluorescences,
   hueModifiers,
   hues,
   inventoryCategories,

@@ -45,7 +45,7 @@ type Declared = {
 export type ListDeclaration = Required<Declared> & { books: ReadonlyMap<string, Book>; schema: z.ZodType<Record<string, unknown>> }
 
 const entriesOf = (field: Field, words: Readonly<Record<string, readonly string[]>> = {}): Entry[] =>
-  (field.options ?? []).map(({ value, label }) => ({ value, words: [[value], [label, ...label.split(' · ')], words[value] ?? []] }))
+  (field.options ?? []).map(({ value, label, aliases = [] }) => ({ value, words: [[value], [label, ...label.split(' · ')], [...aliases, ...(words[value] ?? [])]] }))
 
 /** Declares a list. Its labels, kinds, choices and rules follow from the fields. */
 export const declareList = (declared: Declared): ListDeclaration => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal } from '../../kit/answer.ts'
+import { type Option, shortLabel } from '../../kit/field.ts'
 import { isNameIn } from '../../kit/names.ts'
 import { inventory } from '../inventory/entity.ts'
 import { treatmentWords } from '../stone/treatment.ts'
@@ -35,12 +36,13 @@ export const rangeOf = (sentence: string, words: string): Range | null => {
 }
 
 const namesIn = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+const shown = (option: Option | undefined) => option && shortLabel(option)
 /** The names of the values of a list, each once. */
 const namesOf = (lists: Lists, field: ListField, values: readonly string[]): string[] => {
   const rows = { stoneName: lists.stoneNames, shape: lists.shapes, origin: lists.origins, branch: lists.branches }
   const named = isNameIn(rows)(field) ? namesIn(rows[field]) : null
-  const options = inventory.fields[field].options ?? []
-  const name = (value: string) => named?.get(value) ?? options.find(option => option.value === value)?.label ?? value
+  const { options = [], grades = options } = inventory.fields[field]
+  const name = (value: string) => named?.get(value) ?? shown(grades.find(option => option.value === value)) ?? value
   return [...new Set(values.map(name))]
 }
 

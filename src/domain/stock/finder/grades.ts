@@ -1,11 +1,8 @@
-import { clarityGrades } from '../../trade/clarity.ts'
+import { clarityGrades, colourGrades } from '../../trade/grades.ts'
 import type { Wanted, Wish } from './wish.ts'
 
-/** The clarity grades of diamonds, cleanest first. Colored stones use some of the same words. */
-const clarities = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'SI3', 'I1', 'I2', 'I3']
-const names = new Map<string, string>(clarityGrades.map(({ code, name }) => [code, name]))
-const withNames = (grades: readonly string[]): string[] => grades.flatMap(grade => [grade, names.get(grade) ?? []].flat())
-const colors = [...'DEFGHIJKLMNOPQRSTUVWXYZ']
+const clarities = clarityGrades.filter(({ of }) => of !== 'colored').map(({ code }) => code)
+const colors = colourGrades.map(({ code }) => code)
 
 /** The grades from one to another on a scale; those that begin with a group, as VS1 and VS2 do with VS, belong to it. */
 const between = (scale: readonly string[], from: string, to: string): string[] => {
@@ -33,7 +30,7 @@ export const gradesIn = (words: readonly string[], isDiamond: boolean): Wanted =
   for (const word of words) {
     const clarity = gradesOf(clarities, word)
     const color = isGraded ? gradesOf(colors, word) : []
-    if (clarity.length > 0 && (isDiamond || !/^(fl|if)$/.test(word))) wanted.wishes.push(listOf(word, withNames(clarity)))
+    if (clarity.length > 0 && (isDiamond || !/^(fl|if)$/.test(word))) wanted.wishes.push(listOf(word, clarity))
     else if (color.length > 0)
       wanted.wishes.push({ by: 'list', field: 'colour', values: color, text: word })
     else wanted.words.push(word)

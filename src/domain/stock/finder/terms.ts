@@ -50,8 +50,8 @@ const terms: readonly (readonly [Condition, string])[] = [
   [one('phenomenon', 'star-6', 'star-12'), 'star, asterism'],
   [one('phenomenon', 'cats-eye'), 'chatoyant, chatoyancy, cat eye'],
   [one('phenomenon', 'colour-change'), 'color change, color changing, color shift'],
-  [one('clarity', 'EC', 'Eye clean', 'LC', 'Loupe clean'), 'eye clean, clean'],
-  [one('clarity', 'LC', 'Loupe clean'), 'loupe clean'],
+  [one('clarity', 'EC', 'LC'), 'eye clean, clean'],
+  [one('clarity', 'LC'), 'loupe clean'],
 ]
 
 /** Other names of laboratories. */

@@ -1,5 +1,6 @@
 import { baseCurrency } from '../../company/base-currency.ts'
 import { type Column, unknownColumns } from '../../kit/import/columns.ts'
+import { gradeTargets } from './grades.ts'
 import { headParts } from './meaning/head.ts'
 
 /** The fields that a column of a stock list can be imported as. What columns mean them is declared in `meaning/meanings.ts`. */
@@ -17,6 +18,7 @@ const declared = [
   { value: 'origin', label: 'Origin' },
   { value: 'colour', label: 'Color' },
   { value: 'clarity', label: 'Clarity' },
+  ...gradeTargets,
   { value: 'treatments', label: 'Treatments' },
   { value: 'lab', label: 'Certificate: lab' },
   { value: 'reportNumber', label: 'Certificate: number' },

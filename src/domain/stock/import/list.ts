@@ -14,6 +14,7 @@ import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
 import { type Report, readDimensions, readPieces, readReport, readTreatments } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
+import { readGrades } from './grades.ts'
 import { type RowReader, rowReader } from './row.ts'
 import { isOnRequest, readCarats, readLength, readPrice, unitOf } from './words.ts'
 
@@ -131,7 +132,7 @@ const described = ({ defaults, books, unit, at }: StockList, reader: RowReader):
     sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'shape') ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? usualPieces(type), weight, length, width, depth,
-    origin: reader.word('origin', books.origin, 'origin'), originBasis: defaults.originBasis, colour: graded(reader.text('colour')), clarity: graded(reader.text('clarity')),
+    origin: reader.word('origin', books.origin, 'origin'), originBasis: defaults.originBasis, colour: graded(reader.text('colour')), clarity: graded(reader.text('clarity')), ...readGrades(reader),
     treatments: readTreatments(books, reader) ?? (defaults.treatments ?? []).map(code => ({ code })),
     askingRate: asking?.amount, askingBasis: asking?.basis ?? reader.word('askingBasis', books.basis, 'price unit', true) ?? defaults.askingBasis,
     currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency ?? defaults.currency,

@@ -17,6 +17,9 @@ export const kindOfTarget = (target: Target | null | undefined, currency: string
     case 'depth':
     case 'dimensions':
       return numberKinds.millimetres
+    case 'tablePercent':
+    case 'depthPercent':
+      return numberKinds.percent
     case 'askingRate':
     case 'costRate':
     case 'minimumRate':

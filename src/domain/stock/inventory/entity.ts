@@ -10,6 +10,7 @@ import { cuttingStyles } from '../../trade/cutting-styles.ts'
 import { inventoryCategories } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { phenomena, transparencies } from '../../trade/stone-words.ts'
+import { clarityScale, colourScale, gradeFields, gradeNames } from '../stone/grades.ts'
 import { treatment, treatmentOptions } from '../stone/treatment.ts'
 import { piecesOptional, stockTypes } from '../stone/type.ts'
 import { statuses } from './place.ts'
@@ -44,9 +45,20 @@ export const inventory = record('inventory', {
     depth:            mm('Depth').filtered(),
     origin:           ref('Origin', 'origin').optional().searched().filtered(),
     originBasis:      choice('Origin by', ['lab', 'supplier', 'our opinion', 'unknown']).default('unknown'),
-    colour:           text('Color', { max: 80 }).optional().searched().filteredWhole(),
-    hue:              text('Hue, tone, saturation', { max: 40 }).optional(),
-    clarity:          text('Clarity', { max: 40 }).optional().filteredWhole(),
+    colour:           text('Color', { max: 80 }).optional().searched().filteredWhole().graded(colourScale),
+    hue:              text('Hue', { max: 40 }).optional(),
+    tone:             gradeFields.tone.filtered(),
+    saturation:       gradeFields.saturation.filtered(),
+    clarity:          text('Clarity', { max: 40 }).optional().filteredWhole().graded(clarityScale),
+    cut:              gradeFields.cut.filtered(),
+    polish:           gradeFields.polish.filtered(),
+    symmetry:         gradeFields.symmetry.filtered(),
+    fluorescence:     gradeFields.fluorescence.filtered(),
+    fluorescenceColour: gradeFields.fluorescenceColour.filtered(),
+    tablePercent:     gradeFields.tablePercent.filtered(),
+    depthPercent:     gradeFields.depthPercent.filtered(),
+    girdle:           gradeFields.girdle,
+    culet:            gradeFields.culet.filtered(),
     transparency:     choice('Transparency', named(transparencies)).optional().filtered(),
     phenomenon:       choice('Phenomenon', named(phenomena)).optional().filtered(),
     treatments:       json('Treatments', z.array(treatment).max(8)).default([]).hint('A natural stone needs a treatment code before it can be sold. N means no treatment.'),
@@ -98,7 +110,7 @@ export const inventory = record('inventory', {
 /** The fields that a bulk change may set: location, price and description, but nothing that moves stock. */
 export const rangeFields = [
   'location', 'category', 'askingRate', 'askingBasis', 'currency', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
-  'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
+  'colour', 'hue', 'clarity', ...gradeNames, 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
 ] as const
 
 type Stone = { type: string; pieces: number | null; weight: string; ownership: string; owner: string | null }

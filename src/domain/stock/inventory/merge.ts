@@ -1,3 +1,4 @@
+import { gradeNames } from '../stone/grades.ts'
 import { type Treatment, worstDisclosure } from '../stone/treatment.ts'
 import { isWhole, type StockType } from '../stone/type.ts'
 import { splitsInto } from './conversion.ts'
@@ -8,7 +9,7 @@ type Lot = {
 } & { [K in (typeof shared)[number]]: string | null }
 
 // Fields that the merged lot keeps when all lots agree; otherwise they become empty.
-const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
+const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', ...gradeNames, 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
 
 /** The fields that lots must share to be merged, each with the message when they differ. */
 const same = [

@@ -6,6 +6,7 @@ import type { Ref } from '../../kit/field.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { shownShape } from '../../kit/row-schema.ts'
 import { inventory } from '../inventory/entity.ts'
+import { gradeNames } from '../stone/grades.ts'
 
 /** So many names are looked up with one call. */
 export const mostKeysAtOnce = 200
@@ -25,7 +26,7 @@ export type NamedStone = z.infer<typeof named>
 
 // biome-ignore format: names read as a list.
 const describedToClients = [
-  'sku', 'stoneName', 'type', 'naturalness', 'shape', 'colour', 'clarity', 'treatments', 'origin', 'certificate', 'pieces', 'weight', 'length', 'width', 'depth', 'photo',
+  'sku', 'stoneName', 'type', 'naturalness', 'shape', 'colour', 'clarity', ...gradeNames, 'treatments', 'origin', 'certificate', 'pieces', 'weight', 'length', 'width', 'depth', 'photo',
 ] as const
 const pricedToClients = [...describedToClients, 'currency', 'askingBasis', 'askingRate'] as const
 

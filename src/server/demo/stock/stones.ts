@@ -1,7 +1,7 @@
 import { present } from '../../../domain/kit/present.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
-import { clarityGrades } from '../../../domain/trade/clarity.ts'
 import { tradeColours } from '../../../domain/trade/colours.ts'
+import { clarityGrades } from '../../../domain/trade/grades.ts'
 import { type ShapeCode, shapes } from '../../../domain/trade/shapes.ts'
 import { type StoneCode, type StoneNameRow, stoneNames } from '../../../domain/trade/stone-names.ts'
 import type { Chance } from '../chance.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../../../domain/kit/answer.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { textsOf } from '../../../domain/kit/field-marks.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
@@ -45,7 +46,10 @@ const compared = (entity: Entity, name: string, field: Field, query: ListQuery, 
   if (field.kind === 'ref') return [sql`${column()} = any(${value}::uuid[])`]
   if (field.kind === 'choice') return [sql`${column()} = any(${value}::text[])`]
   if (field.kind === 'flag') return [sql`${column()} = ${value === 'true'}`]
-  if (field.matchesWhole) return [sql`lower(${column()}) in (${sql.join(wholeTexts(String(value)).map(whole => sql`lower(${whole})`))})`]
+  if (field.matchesWhole) {
+    const texts = textsOf(field.grades ?? [], wholeTexts(String(value)))
+    return [sql`lower(${column()}) in (${sql.join(texts.map(text => sql`lower(${text})`))})`]
+  }
   return [sql`${column()} ilike ${asPattern(String(value))}`]
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import { columnOf } from '../../../domain/kit/entity.ts'
+import { textsOf } from '../../../domain/kit/field-marks.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { type Chip, chipsOf } from '../../../domain/stock/finder/chip.ts'
 import { type Lexicon, type Lists, lexiconOf } from '../../../domain/stock/finder/lexicon.ts'
@@ -60,7 +62,7 @@ const ofList = (field: Extract<Wish, { by: 'list' }>['field'], values: readonly 
       return sql`${column} = any(${values}::uuid[])`
     case 'clarity':
     case 'colour':
-      return sql`lower(${column}) = any(${values.map(value => value.toLowerCase())}::text[])`
+      return sql`lower(${column}) = any(${textsOf(present(inventory.fields[field].grades), values)}::text[])`
     default:
       return sql`${column} = any(${values}::text[])`
   }

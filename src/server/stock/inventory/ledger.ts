@@ -71,6 +71,7 @@ export const heldBy = async (tx: Db, place: Place, holders: readonly string[]): 
 // biome-ignore format: names read as a list.
 type Recorded =
   | 'id' | 'sku' | 'type' | 'naturalness' | 'ownership' | 'branch' | 'treatments' | 'status' | 'colour' | 'clarity' | 'length' | 'width' | 'depth'
+  | 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'fluorescenceColour'
   | 'pieces' | 'weight' | 'costBasis' | 'currency' | 'askingBasis' | 'minimumRate' | 'availablePieces' | 'availableWeight'
 
 /** The current state of a stone: values of its record, the names that it refers to, and what is available in the safe. */
@@ -91,7 +92,7 @@ export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } 
   if (unique.length === 0) return new Map()
   if (lock) await sql`select 1 from inventory where id = ${anyOf(unique)} order by id for update`.execute(tx)
   const { rows } =
-    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, n.hsn, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
+    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, n.hsn, s.name as shape, s.round, o.name as origin, t.colour, t.clarity, t.cut, t.polish, t.symmetry, t.fluorescence, t.fluorescence_colour as "fluorescenceColour",
       t.length, t.width, t.depth, t.pieces, t.weight, t.cost_basis as "costBasis", t.currency, t.asking_basis as "askingBasis", t.minimum_rate as "minimumRate",
       b.pieces as "availablePieces", coalesce(b.weight, 0) as "availableWeight", coalesce(b.value, 0) as "availableValue",
       (select c.lab || ' ' || c.number from certificate c where c.inventory_id = t.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compare, isZero, minus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { costOfPart } from '../../../domain/stock/inventory/cost.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
+import { gradeWords } from '../../../domain/stock/stone/grades.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
@@ -31,7 +32,7 @@ export const snapshot = (stone: Stone): Described => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),
   treatment: treatmentWords(stone.treatments) || null,
-  details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
+  details: [stone.shape, millimetres(stone), stone.clarity, ...gradeWords(stone), stone.origin].filter(Boolean).join(' · ') || null,
   certificate: stone.certificate,
   hsn: stone.hsn,
 })

@@ -18,7 +18,8 @@ type Definition = LabelRule & { type: string | null; stoneName: string | null; b
 export const stonesToLabel = async (db: Db, ids: readonly string[]): Promise<Labelled[]> => {
   const { rows } = await sql<Labelled>`select t.id, t.sku, t.type, t.stone_name_id as "stoneNameId", t.branch_id as "branchId",
       n.name as "stoneName", t.colour, t.naturalness, t.treatments, s.code as shape, coalesce(s.round, false) as round,
-      t.length, t.width, t.depth, t.pieces, t.weight, t.held_pieces as "heldPieces", t.held_weight as "heldWeight",
+      t.length, t.width, t.depth, t.clarity, t.cut, t.polish, t.symmetry, t.fluorescence, t.fluorescence_colour as "fluorescenceColour", t.tone, t.saturation,
+      t.pieces, t.weight, t.held_pieces as "heldPieces", t.held_weight as "heldWeight",
       c.lab, c.number as report, o.code as origin, b.code as branch, t.status, t.ownership,
       t.currency, t.asking_basis as "askingBasis", t.asking_rate as "askingRate", t.cost_basis as "costBasis", t.cost_rate as "costRate", t.value
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)

@@ -2,9 +2,11 @@ import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { grossOf } from '../../../domain/documents/price.ts'
 import type { ShownStone } from '../../../domain/stock/media/contract.ts'
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
+import { gradeFields, gradeNames } from '../../../domain/stock/stone/grades.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { amount, price } from '../../kit/data/number.ts'
+import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
 import { per, quantityOf } from '../stone/cells.tsx'
 
@@ -24,6 +26,17 @@ export const pricesOf = (stone: ShownStone): { asked: string; inAll: string | nu
   return { asked, inAll: `${amount(whole, currency)} ${currency}` }
 }
 
+/** The grades in the words of a client: 'Very good', '61.8 %', 'Faint, blue'. */
+const gradesOf = ({ fluorescenceColour, ...stone }: ShownStone): [string, string][] =>
+  gradeNames.flatMap(name => {
+    const field = gradeFields[name]
+    const value = name === 'fluorescenceColour' ? null : stone[name]
+    if (!value) return []
+    const words = [inWords(field, value).split(' · ').at(-1), unitOf(field)].filter(Boolean).join(' ')
+    const color = name === 'fluorescence' && fluorescenceColour ? `, ${fluorescenceColour}` : ''
+    return [[field.label, words + color]]
+  })
+
 /** What a client asks about a stone, each with its label. */
 export const summaryOf = (stone: ShownStone, isRound: boolean): [label: string, text: string][] => {
   const size = dimensionsOf(stone, isRound)
@@ -32,6 +45,7 @@ export const summaryOf = (stone: ShownStone, isRound: boolean): [label: string, 
     ['Size', size && `${size} mm`],
     ['Shape', stone.shape?.title],
     ['Clarity', stone.clarity],
+    ...gradesOf(stone),
     ['Treatment', capital(treatmentWords(stone.treatments))],
     ['Origin', stone.origin?.title],
     ['Report', stone.certificate],

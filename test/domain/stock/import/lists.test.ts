@@ -147,7 +147,7 @@ describe('columns', () => {
       x: 'length',
       y: 'width',
       z: 'depth',
-      depth: 'internalNotes',
+      depth: 'depthPercent',
     })
     expect(suggested(['depth'])).toEqual({ depth: 'depth' })
   })
@@ -186,7 +186,7 @@ describe('columns', () => {
 })
 
 describe('a row', () => {
-  const heads = ['sku', 'stone', 'type', 'pcs', 'ct', 'mm', 'treatment', 'lab', 'report no', 'price', 'remarks', 'origin', 'table']
+  const heads = ['sku', 'stone', 'type', 'pcs', 'ct', 'mm', 'treatment', 'lab', 'report no', 'price', 'remarks', 'origin', 'family']
   const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, unknownWords: 'refuse' | 'note' = 'refuse') => {
     const list = stockList(heads, suggested(heads), { branch, ...defaults }, unknownWords, books)
     return readStone(
@@ -205,7 +205,7 @@ describe('a row', () => {
     ])
   })
   test('keeps every note with its header, in any script', () => {
-    expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
+    expect(read({ remarks: '=cmd() — Ali’s سواتی', family: 'GN' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\nfamily: GN')
   })
   test('accepts British and American spellings of headings and words', () => {
     for (const name of ['Colour', 'Color', 'trade colour', 'Trade color']) expect(suggested([name])).toEqual({ [name]: 'colour' })

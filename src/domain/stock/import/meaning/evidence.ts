@@ -4,6 +4,7 @@ import { numberShape } from '../../../kit/number-shape.ts'
 import { currencies } from '../../../trade/currencies.ts'
 import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
+import { isGradeOf } from '../grades.ts'
 import { isOnRequest } from '../words.ts'
 
 /** The number in a cell with or without its unit and currency, to compare only; null when it holds none. */
@@ -44,6 +45,8 @@ const worded = (cells: readonly string[], knows: (cell: string) => boolean, othe
 const isGrade = (cell: string) => grades.has(cell.toLowerCase())
 const hasGrades = (cells: readonly string[]) => shareOf(cells, isGrade) >= 0.5
 
+const graded = (cells: readonly string[], name: 'culet' | 'tone' | 'saturation') => (shareOf(cells, cell => isGradeOf(name, cell)) >= 0.8 ? 0.5 : -0.3)
+
 const isRunning = (cells: readonly string[]) => cells.length > 1 && cells.slice(1).filter((cell, at) => Number(cell) === Number(cells[at]) + 1).length >= (cells.length - 1) * 0.7
 const placeLabels = new Set<string>(statuses.map(({ label }) => label))
 
@@ -70,6 +73,9 @@ const evidence = {
   amount: amounts(0, 1_000_000, 0.1),
   finish: cells => (hasGrades(cells) ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
   fluorescence: cells => (shareOf(cells, cell => glow.test(cell)) >= 0.6 ? 0.8 : isText(cells) ? 0 : -1),
+  culet: cells => graded(cells, 'culet'),
+  tone: cells => graded(cells, 'tone'),
+  saturation: cells => graded(cells, 'saturation'),
   origin: (cells, { origin }) => worded(cells, cell => origin(cell) !== undefined, 0),
   colour: cells => (inNumbers(cells, () => true) > 0.5 ? against : shareOf(cells, cell => letterGrade.test(cell)) > 0.6 ? 0.8 : 0.2),
   clarity: cells => (inNumbers(cells, () => true) > 0.5 ? against : shareOf(cells, cell => clarity.test(cell)) >= 0.5 ? 0.8 : 0),

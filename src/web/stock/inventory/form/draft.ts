@@ -2,6 +2,7 @@ import { entities } from '../../../../domain/index.ts'
 import type { RowOf } from '../../../../domain/kit/entity.ts'
 import type { Field } from '../../../../domain/kit/field.ts'
 import type { Quantity } from '../../../../domain/kit/quantity.ts'
+import { gradeNames } from '../../../../domain/stock/stone/grades.ts'
 import { inventoryTypes } from '../../../../domain/trade/inventory-types.ts'
 import { remember, remembered } from '../../../kit/draft/memory.ts'
 import { type Typed, typedOf } from '../../../kit/form/schema.ts'
@@ -19,6 +20,7 @@ const ownOfEach: readonly Name[] = [
   'width',
   'depth',
   'clarity',
+  ...gradeNames,
   'askingRate',
   'minimumRate',
   'notes',

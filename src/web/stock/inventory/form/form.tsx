@@ -15,6 +15,7 @@ import { textIn } from '../../stone/unread.ts'
 import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
 import { figuresOf, type Name, piecesOf } from './draft.ts'
 import classes from './form.module.css'
+import { Grades } from './grades.tsx'
 import { Entry, Group, Sum } from './parts.tsx'
 import { useStoneForm } from './state.ts'
 
@@ -88,7 +89,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
           onTake={form.startOver}
         />
       )}
-      <Group title="Details" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
+      <Group title="Details" more={inputs('naturalness', 'category', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}
       </Group>
@@ -100,6 +101,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         </div>
         {record && <p className={classes.quiet}>To change pieces and carats, adjust the stock and give a reason.</p>}
       </Group>
+      <Grades typed={typed} inputs={inputs} />
       <Group title="Origin and treatment">
         {inputs('origin', 'originBasis')}
         <TreatmentsInput

@@ -1,3 +1,4 @@
+import { gradeNames } from '../../../../domain/stock/stone/grades.ts'
 import { isDisclosed, treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
 import { isInGrams } from '../../../../domain/stock/stone/type.ts'
 import { Explained } from '../../../company/explain/button.tsx'
@@ -40,5 +41,16 @@ export const what = (stone: Stone): Pair[] => [
       </>
     ),
   ],
-  ...pairsOf(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
+  ...pairsOf(stone, [
+    'naturalness',
+    'category',
+    'hue',
+    'clarity',
+    ...gradeNames,
+    'transparency',
+    'phenomenon',
+    'crown',
+    'pavilion',
+    'size',
+  ]),
 ]

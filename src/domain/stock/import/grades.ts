@@ -1,0 +1,53 @@
+import type { Option } from '../../kit/field.ts'
+import { type Book, bookOf, type Read } from '../../kit/import/words.ts'
+import { numberKinds } from '../../kit/number-kinds.ts'
+import { readNumber, type Writing } from '../../kit/number-text.ts'
+import { present } from '../../kit/present.ts'
+import { gradeFields } from '../stone/grades.ts'
+import type { RowReader } from './row.ts'
+
+/** The columns of a stock list that hold grades. */
+export const gradeTargets = [
+  { value: 'cut', label: 'Cut grade' },
+  { value: 'polish', label: 'Polish' },
+  { value: 'symmetry', label: 'Symmetry' },
+  { value: 'fluorescence', label: 'Fluorescence' },
+  { value: 'fluorescenceColour', label: 'Fluorescence color' },
+  { value: 'tablePercent', label: 'Table %' },
+  { value: 'depthPercent', label: 'Depth %' },
+  { value: 'girdle', label: 'Girdle' },
+  { value: 'culet', label: 'Culet' },
+  { value: 'hue', label: 'Hue' },
+  { value: 'tone', label: 'Tone' },
+  { value: 'saturation', label: 'Saturation' },
+] as const
+
+/** The dictionary of an option list: codes first, then names, then other spellings. */
+const optionBook = (options: readonly Option[]): Book =>
+  bookOf(options.map(({ value, label, aliases = [] }) => ({ value, words: [[value], [label, ...label.split(' · ')], aliases] })))
+
+const choices = ['cut', 'polish', 'symmetry', 'fluorescenceColour', 'culet', 'tone', 'saturation'] as const
+const bookOfField = (name: keyof typeof gradeFields) => optionBook(present(gradeFields[name].options))
+const books = new Map(choices.map(name => [name, bookOfField(name)]))
+const [glow, glowColor] = [bookOfField('fluorescence'), bookOfField('fluorescenceColour')]
+
+// The color of the glow often stands behind its strength: 'Medium Blue'.
+const parted = /^(.*\S)[\s/-]+([a-z]+)$/i
+const glowIn: Book = text => glow(text) ?? glow(parted.exec(text)?.[1] ?? '')
+const glowColorIn = (text: string | null): string | undefined => (text === null || glow(text) ? undefined : glowColor(parted.exec(text)?.[2] ?? ''))
+
+const readPercent = (text: string, by: Writing): Read<string> => readNumber(text, numberKinds.percent, by)
+
+/** Whether a cell is a grade of this field. */
+export const isGradeOf = (name: (typeof choices)[number], cell: string): boolean => books.get(name)?.(cell) !== undefined
+
+/** The grades in the cells of a row. */
+export const readGrades = (reader: RowReader) => ({
+  ...Object.fromEntries([...books].map(([name, book]) => [name, reader.word(name, book, gradeFields[name].label.toLowerCase())])),
+  fluorescence: reader.word('fluorescence', glowIn, 'fluorescence'),
+  ...(reader.text('fluorescenceColour') === null && { fluorescenceColour: glowColorIn(reader.text('fluorescence')) }),
+  tablePercent: reader.read('tablePercent', readPercent),
+  depthPercent: reader.read('depthPercent', readPercent),
+  girdle: reader.text('girdle'),
+  hue: reader.text('hue'),
+})
