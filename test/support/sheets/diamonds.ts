@@ -31,10 +31,10 @@ export const diamondSheets: readonly Sheet[] = [
       90112235|AX-79|Cushion|2.02|K||SI2|Very Good|GIA|2203456783|||https://r.example/3|2875|5807.5|-42|Very Good|Good|7.60|7.11|4.71|66.2|61|||||Thick|None|||None|||Müller & Zoon|Belgium|Antwerp|Größe geprüft|+32 3 1|`),
     asks: noCost,
     stones: records(`
-      sku|stone|shape|weight|colour|clarity|length|width|depth|report|askingRate|askingBasis
-      AX-77|Diamond|Round|0.51|E|SI1|5.11|5.14|3.18|GIA 1203456781|2400|per carat
-      AX-78|Diamond|Pear|1.2|I|VS2|8.91|5.62|3.40|HRD 150001234|3150|per carat
-      AX-79|Diamond|Cushion|2.02|K|SI2|7.60|7.11|4.71|GIA 2203456783|2875|per carat`),
+      sku|stone|shape|weight|colour|clarity|length|width|depth|report|askingRate|askingBasis|cut|polish|symmetry|depthPercent|tablePercent|culet
+      AX-77|Diamond|Round|0.51|E|SI1|5.11|5.14|3.18|GIA 1203456781|2400|per carat|EX|EX|VG|62|56|N
+      AX-78|Diamond|Pear|1.2|I|VS2|8.91|5.62|3.40|HRD 150001234|3150|per carat|G|G|G|60.5|59|N
+      AX-79|Diamond|Cushion|2.02|K|SI2|7.60|7.11|4.71|GIA 2203456783|2875|per carat|VG|VG|G|66.2|61|N`),
   },
   {
     name: 'Nivoda upload',
@@ -46,10 +46,10 @@ export const diamondSheets: readonly Sheet[] = [
       NV3|RADIANT|1.01|H|VS2||VG|VG|MED|BLUE|IGI|550123457|3300|3333|-36|6.02|5.40|3.70|68.5|66|MED|NON|Yes|No|None||||HK|Hong Kong||`),
     asks: noCost,
     stones: records(`
-      sku|shape|weight|colour|clarity|length|width|depth|report|askingRate|askingBasis|naturalness
-      NV1|Round|0.9|F|VS1|6.17|6.20|3.82|GIA 1401234571|4100|per carat|natural
-      NV2|Oval|1.52|G|SI1|8.90|6.30|3.90|GIA 6401234572|5250|per carat|natural
-      NV3|Radiant|1.01|H|VS2|6.02|5.40|3.70|IGI 550123457|3300|per carat|natural`),
+      sku|shape|weight|colour|clarity|length|width|depth|report|askingRate|askingBasis|naturalness|cut|polish|symmetry|fluorescence|fluorescenceColour|girdle
+      NV1|Round|0.9|F|VS1|6.17|6.20|3.82|GIA 1401234571|4100|per carat|natural|EX|EX|EX|N||MED-STK
+      NV2|Oval|1.52|G|SI1|8.90|6.30|3.90|GIA 6401234572|5250|per carat|natural||EX|VG|F||STK
+      NV3|Radiant|1.01|H|VS2|6.02|5.40|3.70|IGI 550123457|3300|per carat|natural||VG|VG|M|blue|MED`),
   },
   {
     name: 'VDB export of grown diamonds',

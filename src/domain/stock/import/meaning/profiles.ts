@@ -16,7 +16,7 @@ export type Profile = {
 
 const note = 'internalNotes'
 const shape = { meaning: 'shape', as: 'shape' } as const
-const make = { meaning: 'cut grade', as: note } as const
+const make = { meaning: 'cut grade', as: 'cut' } as const
 
 /** The formats of the markets for polished diamonds. Their prices are in US dollars, and per carat where nothing else is said. */
 export const profiles: readonly Profile[] = [
