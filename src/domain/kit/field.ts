@@ -143,7 +143,7 @@ type Named<C extends string> = readonly {
 }[]
 /** A list of codes and names as the options of a choice. */
 export const named = <const C extends string>(list: Named<C>): OptionOf<C>[] =>
-  list.map(({ code, name, aliases, group }) => ({ value: code, label: name, aliases, group }))
+  list.map(({ code, name, aliases, group }) => ({ value: code, label: name, ...(aliases && { aliases }), ...(group && { group }) }))
 /** The same, with the code shown before the name. */
 export const coded = <const C extends string>(list: Named<C>): OptionOf<C>[] =>
   named(list).map(option => ({ ...option, label: option.label === option.value ? option.value : `${option.value} · ${option.label}` }))

@@ -1,7 +1,7 @@
 import '../shell/controls.css'
 import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Field } from '../../../domain/kit/field.ts'
+import type { Field, Option } from '../../../domain/kit/field.ts'
 import { isList } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
@@ -56,6 +56,9 @@ export const DecimalInput = ({ value, onChange, kind, selects = false, unit, pla
 /** A weight in carats; '12.4 g' or '3 tola' is converted to carats on blur. */
 export const WeightInput = (props: TextProps) => <DecimalInput unit="ct" kind={numberKinds.carats} {...props} />
 
+// A select takes an option with a group for a group of options.
+const shown = ({ value, label }: Option) => ({ value, label })
+
 /** A select for a fixed list of options, searchable when it is long. */
 export const ChoiceInput = ({
   field,
@@ -67,11 +70,11 @@ export const ChoiceInput = ({
   return (
     <Select
       {...named({ label: field.label, ...rest })}
-      data={options.map(option => ({ value: option.value, label: option.label }))}
+      data={options.map(shown)}
       value={value}
       onChange={onChange}
       searchable={options.length > 8}
-      filter={({ search }) => ranked(options, search)}
+      filter={({ search }) => ranked(options, search).map(shown)}
       onKeyDown={event => {
         if (event.key === 'Tab') takeMarked(event.currentTarget, options.find(option => option.value === value)?.label)
       }}
@@ -129,11 +132,11 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
       return (
         <MultiSelect
           {...common}
-          data={(field.options ?? []).map(({ value: code, label }) => ({ value: code, label }))}
+          data={(field.options ?? []).map(shown)}
           value={isList(value) ? value.map(String) : []}
           onChange={onChange}
           searchable={(field.options?.length ?? 0) > 8}
-          filter={({ search }) => ranked(field.options ?? [], search)}
+          filter={({ search }) => ranked(field.options ?? [], search).map(shown)}
           hidePickedOptions
         />
       )
