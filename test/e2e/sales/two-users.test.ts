@@ -185,7 +185,8 @@ test('two users change one stone: the notes of one and the price of the other ar
   await saveIn(mine)
   await mine.getByText(`${sku} saved.`).waitFor()
   const stored = await clerk.read('inventory', id)
-  expect([stored.clarity, Number(stored.askingRate)]).toEqual(['slightly included', 450])
+  // The grade is kept as its scale spells it.
+  expect([stored.clarity, Number(stored.askingRate)]).toEqual(['Slightly included', 450])
   await app.close(mine)
   await app.close(theirs)
 })

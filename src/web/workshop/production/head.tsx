@@ -122,19 +122,17 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
     <Controller
       name={name}
       render={({ field, fieldState }) => (
-        <div className={frame.wide}>
-          <EmployeeInput
-            label={label}
-            value={field.value}
-            onChange={choice => {
-              field.onChange(choice)
-              clearErrors(name)
-              onChange?.()
-            }}
-            required={required}
-            error={fieldState.error?.message}
-          />
-        </div>
+        <EmployeeInput
+          label={label}
+          value={field.value}
+          onChange={choice => {
+            field.onChange(choice)
+            clearErrors(name)
+            onChange?.()
+          }}
+          required={required}
+          error={fieldState.error?.message}
+        />
       )}
     />
   )
