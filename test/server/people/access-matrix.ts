@@ -536,6 +536,7 @@ DELETE  /api/attachment                            yes     yes     yes      no
 
 POST    /api/import/inventory                      yes     yes     no       no
 PUT     /api/import/inventory/preview              yes     yes     no       no
+PUT     /api/import/inventory/sheet                yes     yes     no       no
 PUT     /api/import/inventory/run                  yes     yes     no       no
 PUT     /api/import/inventory/undo                 yes     yes     no       no
 GET     /api/import/inventory                      yes     yes     no       no
@@ -543,6 +544,7 @@ DELETE  /api/import/inventory                      yes     yes     no       no
 GET     /api/import/inventory/template             yes     yes     no       no
 POST    /api/import/customer                       yes     yes     no       no
 PUT     /api/import/customer/preview               yes     yes     no       no
+PUT     /api/import/customer/sheet                 yes     yes     no       no
 PUT     /api/import/customer/run                   yes     yes     no       no
 PUT     /api/import/customer/undo                  yes     yes     no       no
 GET     /api/import/customer                       yes     yes     no       no
@@ -550,6 +552,7 @@ DELETE  /api/import/customer                       yes     yes     no       no
 GET     /api/import/customer/template              yes     yes     no       no
 POST    /api/import/opening-bill                   yes     yes     no       no
 PUT     /api/import/opening-bill/preview           yes     yes     no       no
+PUT     /api/import/opening-bill/sheet             yes     yes     no       no
 PUT     /api/import/opening-bill/run               yes     yes     no       no
 PUT     /api/import/opening-bill/undo              yes     yes     no       no
 GET     /api/import/opening-bill                   yes     yes     no       no
@@ -557,6 +560,7 @@ DELETE  /api/import/opening-bill                   yes     yes     no       no
 GET     /api/import/opening-bill/template          yes     yes     no       no
 POST    /api/import/employee                       yes     no      no       no
 PUT     /api/import/employee/preview               yes     no      no       no
+PUT     /api/import/employee/sheet                 yes     no      no       no
 PUT     /api/import/employee/run                   yes     no      no       no
 PUT     /api/import/employee/undo                  yes     no      no       no
 GET     /api/import/employee                       yes     no      no       no
@@ -564,6 +568,7 @@ DELETE  /api/import/employee                       yes     no      no       no
 GET     /api/import/employee/template              yes     no      no       no
 POST    /api/import/user                           yes     no      no       no
 PUT     /api/import/user/preview                   yes     no      no       no
+PUT     /api/import/user/sheet                     yes     no      no       no
 PUT     /api/import/user/run                       yes     no      no       no
 PUT     /api/import/user/undo                      yes     no      no       no
 GET     /api/import/user                           yes     no      no       no
@@ -571,6 +576,7 @@ DELETE  /api/import/user                           yes     no      no       no
 GET     /api/import/user/template                  yes     no      no       no
 POST    /api/import/certificate                    yes     yes     no       no
 PUT     /api/import/certificate/preview            yes     yes     no       no
+PUT     /api/import/certificate/sheet              yes     yes     no       no
 PUT     /api/import/certificate/run                yes     yes     no       no
 PUT     /api/import/certificate/undo               yes     yes     no       no
 GET     /api/import/certificate                    yes     yes     no       no
@@ -578,6 +584,7 @@ DELETE  /api/import/certificate                    yes     yes     no       no
 GET     /api/import/certificate/template           yes     yes     no       no
 POST    /api/import/approval                       yes     yes     no       no
 PUT     /api/import/approval/preview               yes     yes     no       no
+PUT     /api/import/approval/sheet                 yes     yes     no       no
 PUT     /api/import/approval/run                   yes     yes     no       no
 PUT     /api/import/approval/undo                  yes     yes     no       no
 GET     /api/import/approval                       yes     yes     no       no
@@ -585,6 +592,7 @@ DELETE  /api/import/approval                       yes     yes     no       no
 GET     /api/import/approval/template              yes     yes     no       no
 POST    /api/import/service-price                  yes     no      no       no
 PUT     /api/import/service-price/preview          yes     no      no       no
+PUT     /api/import/service-price/sheet            yes     no      no       no
 PUT     /api/import/service-price/run              yes     no      no       no
 PUT     /api/import/service-price/undo             yes     no      no       no
 GET     /api/import/service-price                  yes     no      no       no
@@ -592,6 +600,7 @@ DELETE  /api/import/service-price                  yes     no      no       no
 GET     /api/import/service-price/template         yes     no      no       no
 POST    /api/import/exchange-rate                  yes     yes     no       no
 PUT     /api/import/exchange-rate/preview          yes     yes     no       no
+PUT     /api/import/exchange-rate/sheet            yes     yes     no       no
 PUT     /api/import/exchange-rate/run              yes     yes     no       no
 PUT     /api/import/exchange-rate/undo             yes     yes     no       no
 GET     /api/import/exchange-rate                  yes     yes     no       no
