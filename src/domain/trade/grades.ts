@@ -65,8 +65,8 @@ export const clarityTypes = [
 /** Grades of cut, polish and symmetry. Ideal is the top of the laboratories that grade above excellent. */
 // biome-ignore format: one row per line, in aligned columns.
 export const finishGrades = [
-  { code: 'ID', name: 'Ideal',     aliases: ['I', 'IDL', 'AGS 0', 'Super ideal', 'Astor', 'True hearts'] },
-  { code: 'EX', name: 'Excellent', aliases: ['X', 'EXC', 'EXCL', 'XLNT', 'Premium', '3EX', 'Triple EX', '8X', 'EX+', 'EX-', 'Exzellent'] },
+  { code: 'ID', name: 'Ideal',     aliases: ['I', 'IDL', 'AGS 0', 'Super ideal', 'Astor', 'Astor by Blue Nile', 'True hearts'] },
+  { code: 'EX', name: 'Excellent', aliases: ['X', 'EXC', 'EXCL', 'XLNT', 'Premium', '3EX', 'Triple EX', '8X', 'EX+', 'EX-', 'H&A', 'EX H&A', 'Exzellent'] },
   { code: 'VG', name: 'Very good', aliases: ['V', 'VGD', 'V Good', 'VG+', 'VG-', 'Sehr gut'] },
   { code: 'G',  name: 'Good',      aliases: ['GD', 'Gut'] },
   { code: 'F',  name: 'Fair',      aliases: ['FR', 'FA'] },
@@ -76,10 +76,10 @@ export const finishGrades = [
 /** How strongly a diamond glows under long-wave ultraviolet light. */
 // biome-ignore format: one row per line, in aligned columns.
 export const fluorescences = [
-  { code: 'N',  name: 'None',        aliases: ['NO', 'NON', 'NIL', 'Negligible', 'Inert', 'FL0'] },
-  { code: 'F',  name: 'Faint',       aliases: ['FNT', 'FA', 'SL', 'SLT', 'Slight', 'Very slight', 'VSL', 'Very faint', 'Weak', 'FL1'] },
-  { code: 'M',  name: 'Medium',      aliases: ['MED', 'Moderate', 'FL2'] },
-  { code: 'S',  name: 'Strong',      aliases: ['ST', 'STG', 'STR', 'FL3'] },
+  { code: 'N',  name: 'None',        aliases: ['NO', 'NON', 'NIL', 'Negligible', 'Inert', 'FL0', 'Keine'] },
+  { code: 'F',  name: 'Faint',       aliases: ['FNT', 'FA', 'SL', 'SLT', 'Slight', 'Very slight', 'VSL', 'Very faint', 'Weak', 'FL1', 'Schwach'] },
+  { code: 'M',  name: 'Medium',      aliases: ['MED', 'Moderate', 'FL2', 'Mittel'] },
+  { code: 'S',  name: 'Strong',      aliases: ['ST', 'STG', 'STR', 'FL3', 'Stark'] },
   { code: 'VS', name: 'Very strong', aliases: ['VST', 'VSTG', 'V STRONG', 'FL4'] },
 ] as const satisfies readonly GradeRow[]
 

@@ -4,7 +4,7 @@ import { type CurrencyCode, currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { type TreatmentCode, treatments } from '../../trade/treatments.ts'
-import type { bases } from '../inventory/entity.ts'
+import type { Basis } from './meaning/head.ts'
 
 type Known = { id: string; code: string; name: string }
 /** The company's own lists that words of a stock list can refer to. */
@@ -54,7 +54,6 @@ const treatmentWords: Record<string, readonly string[]> = {
   F: ['filling', 'glass filled', 'lead glass', 'fracture filled'], D: ['dye', 'dyeing'], C: ['coating'], I: ['impregnation', 'stabilised', 'stabilized'],
   W: ['wax', 'waxing'], B: ['bleaching'], L: ['laser', 'laser drilled'], HP: ['hpht'], SYN: ['lab grown', 'laboratory grown'], E: ['enhanced'],
 }
-type Basis = (typeof bases)[number]
 const basisWords: readonly Entry<Basis>[] = [
   { value: 'per carat', words: [['per carat', 'per ct', 'carat', 'ct', '/ct', 'ppc', 'pct']] },
   { value: 'per piece', words: [['per piece', 'per pc', 'piece', 'pc', '/pc', 'pcs', 'each']] },

@@ -38,6 +38,9 @@ const glowColorIn = (text: string | null): string | undefined => (text === null 
 
 const readPercent = (text: string, by: Writing): Read<string> => readNumber(text, numberKinds.percent, by)
 
+/** Whether a cell says how strongly a stone glows, with or without the color. */
+export const isGlow = (cell: string): boolean => glowIn(cell) !== undefined
+
 /** Whether a cell is a grade of this field. */
 export const isGradeOf = (name: (typeof choices)[number], cell: string): boolean => books.get(name)?.(cell) !== undefined
 

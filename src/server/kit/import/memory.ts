@@ -87,5 +87,5 @@ export const refuseTwice = async (db: Db, { entity, hash, sheet }: Pick<Job, 'en
   const [earlier] = rows
   if (!earlier) return
   const day = new Date(earlier.at).toISOString().slice(0, 10)
-  throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. Nothing in it has changed since.`)
+  throw conflict(`This list was already imported, as ${earlier.name}, on ${day} by ${earlier.by}. To import it again, change the list.`)
 }

@@ -105,10 +105,10 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
           onChange={change.party}
         />
       )}
-      {direction === 'customer' && <Person name="salesperson" label="Salesperson" />}
       <DateInput onChange={change.date} />
       {direction !== 'internal' && <DueInput />}
       <CurrencyInput onChange={change.currency} onRated={onRated} />
+      {direction === 'customer' && <Person name="salesperson" label="Salesperson" />}
       <BranchInput />
     </div>
   )
@@ -122,17 +122,19 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
     <Controller
       name={name}
       render={({ field, fieldState }) => (
-        <EmployeeInput
-          label={label}
-          value={field.value}
-          onChange={choice => {
-            field.onChange(choice)
-            clearErrors(name)
-            onChange?.()
-          }}
-          required={required}
-          error={fieldState.error?.message}
-        />
+        <div className={frame.wide}>
+          <EmployeeInput
+            label={label}
+            value={field.value}
+            onChange={choice => {
+              field.onChange(choice)
+              clearErrors(name)
+              onChange?.()
+            }}
+            required={required}
+            error={fieldState.error?.message}
+          />
+        </div>
       )}
     />
   )

@@ -4,7 +4,7 @@ import { numberShape } from '../../../kit/number-shape.ts'
 import { currencies } from '../../../trade/currencies.ts'
 import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
-import { isGradeOf } from '../grades.ts'
+import { isGlow, isGradeOf } from '../grades.ts'
 import { isOnRequest } from '../words.ts'
 
 /** The number in a cell with or without its unit and currency, to compare only; null when it holds none. */
@@ -16,8 +16,6 @@ export const looseNumber = (cell: string): number | null => {
   return /^\s*[-(]/.test(bare) ? -value : value
 }
 
-const grades = new Set(['id', 'ideal', 'ex', 'excellent', 'exc', 'vg', 'very good', 'verygood', 'g', 'gd', 'good', 'f', 'fr', 'fair', 'p', 'pr', 'poor', 'premium', 'astor', '3ex', 'triple ex', '8x', 'x', 'vg+', 'ex+', 'ex-', 'vg-', 'i', 'super ideal', 'true hearts', 'astor by blue nile', 'sehr gut', 'gut', 'exzellent', 'f+', 'h&a', 'ex h&a'])
-const glow = /^(?:n|no|non|none|nil|nan|inert|f|fnt|faint|sl|slight|vsl|very slight|m|med|medium|s|st|stg|str|strong|vst|vs|vstg|very strong|negligible|keine|schwach|mittel|stark)(?:\s*(?:blue|yellow|white|green|orange|b|y))?$/i
 const clarity = /^(?:FL|IF|LC|EC|VVS ?[12]?|VS ?[12]?|SI ?[123]?|[IP] ?[123]|MI|HI|VVS?-V?SI?|VS-SI|IF-VVS|.*(?:clean|included|reine?|lupenrein)|A{1,4}\+?|ตาสะอาด|สะอาด)[+-]?(?:\s*[-/]\s*(?:VVS|VS|SI|I)[123]?)?$/i
 const letterGrade = /^[D-Z][+-]?(?:\s*[-/]\s*[D-Z])?[+-]?$/i
 const isLink = (cell: string) => /^(?:https?:\/\/|www\.)|\.(?:jpe?g|png|mp4|pdf|html?)$/i.test(cell)
@@ -42,7 +40,8 @@ const worded = (cells: readonly string[], knows: (cell: string) => boolean, othe
   const share = shareOf(cells, knows)
   return share >= 0.5 ? 0.4 + share * 0.6 : share > 0.2 ? 0.3 : other
 }
-const isGrade = (cell: string) => grades.has(cell.toLowerCase())
+// Cut, polish and symmetry have one scale.
+const isGrade = (cell: string) => isGradeOf('cut', cell)
 const hasGrades = (cells: readonly string[]) => shareOf(cells, isGrade) >= 0.5
 
 const graded = (cells: readonly string[], name: 'culet' | 'tone' | 'saturation') => (shareOf(cells, cell => isGradeOf(name, cell)) >= 0.8 ? 0.5 : -0.3)
@@ -72,7 +71,7 @@ const evidence = {
   proportion: cells => (inNumbers(cells, value => value >= 20 && value <= 95) >= 0.8 ? 0.6 : inNumbers(cells, value => value >= 0.3 && value <= 0.95) >= 0.9 ? 0.1 : against),
   amount: amounts(0, 1_000_000, 0.1),
   finish: cells => (hasGrades(cells) ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
-  fluorescence: cells => (shareOf(cells, cell => glow.test(cell)) >= 0.6 ? 0.8 : isText(cells) ? 0 : -1),
+  fluorescence: cells => (shareOf(cells, isGlow) >= 0.6 ? 0.8 : isText(cells) ? 0 : -1),
   culet: cells => graded(cells, 'culet'),
   tone: cells => graded(cells, 'tone'),
   saturation: cells => graded(cells, 'saturation'),

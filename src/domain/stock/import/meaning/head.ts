@@ -1,7 +1,8 @@
 import { plainWord } from '../../../kit/import/words.ts'
 import { americanSpelling } from '../../../kit/spelling.ts'
+import type { bases } from '../../inventory/entity.ts'
 
-export type Basis = 'per carat' | 'per piece' | 'whole'
+export type Basis = (typeof bases)[number]
 /** A heading taken apart: all its words as they are written and taken apart, its words without units, currency and price unit, and what those said. */
 export type HeadParts = { written: string; whole: string; core: string; currency: string | null; basis: Basis | null; unit: 'mm' | '%' | null }
 

@@ -21,7 +21,6 @@ const isProduct = (total: Column, price: Column, quantity: Column | undefined): 
   const rows = cellsOf(total).map((_, at) => [times(total, at), times(price, at) * (quantity ? times(quantity, at) : 1)] as const)
   const full = rows.filter(([sum, product]) => sum > 0 && product > 0)
   const right = full.filter(([sum, product]) => Math.abs(sum - product) <= Math.max(1, sum * 0.01))
-  // With a quantity of one everywhere every unit fits, and proves nothing.
   return full.length >= 2 && right.length >= full.length * 0.9
 }
 
@@ -52,14 +51,14 @@ export const agreeOnPrices = (columns: readonly Column[], weight?: Column, piece
       .sort((a, b) => order.indexOf(a.basis) - order.indexOf(b.basis))
     const [first, ...others] = own
     if (!first) continue
-    const others2 = others.map(({ column }) => column)
-    const basis = first.basis ?? provenBasis(first.column, others2, weight, pieces)
+    const totals = others.map(({ column }) => column)
+    const basis = first.basis ?? provenBasis(first.column, totals, weight, pieces)
     const { currency } = headParts(first.column.name)
     claim.columns.set(first.column.name, { meaning: targetLabel(target).toLowerCase(), as: target, because: 'by its name and values' })
     if (basis) claim.basis[target] = basis
     if (currency) claim.currency[target] = currency
     const quantity = basis === 'per piece' ? pieces : basis === 'per carat' ? weight : undefined
-    for (const total of others2)
+    for (const total of totals)
       if (basis && isProduct(total, first.column, quantity))
         claim.columns.set(total.name, { meaning: 'total', as: null, because: `it is “${first.column.name}” times “${quantity?.name ?? '1'}”` })
   }
