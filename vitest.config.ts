@@ -5,9 +5,11 @@ import { declaredRows } from './test/support/declared-rows/plugin.ts'
 const maxWorkers = 3
 // A busy machine is slow. What hangs is still found.
 const hookTimeout = 300_000
-const quick = { maxWorkers, hookTimeout, testTimeout: 60_000 }
+// `expect.poll` waits as long as a browser does for an element: machines differ in speed.
+const patient = { hookTimeout, expect: { poll: { timeout: 30_000 } } }
+const quick = { maxWorkers, ...patient, testTimeout: 60_000 }
 // The projects with a database share one server for the whole run, and their files share processes, which read the program once.
-const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, hookTimeout, isolate: false }
+const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, ...patient, isolate: false }
 
 export default defineConfig({
   test: {
@@ -30,7 +32,7 @@ export default defineConfig({
       { test: { ...overDatabase, name: 'visual', include: ['test/visual/**/*.test.ts'], testTimeout: 300_000, maxConcurrency: 2 } },
       // The page of all parts of the web kit needs a browser, but no database and no build.
       {
-        test: { name: 'parts', include: ['test/parts/**/*.test.ts'], maxWorkers, hookTimeout, testTimeout: 300_000, maxConcurrency: 2 },
+        test: { name: 'parts', include: ['test/parts/**/*.test.ts'], maxWorkers, ...patient, testTimeout: 300_000, maxConcurrency: 2 },
       },
       { test: { ...overDatabase, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], testTimeout: 1_800_000 } },
     ],

@@ -4,7 +4,7 @@ import { type App, openApp } from './support/browser.ts'
 import { type Clerk, openClerk } from './support/clerk.ts'
 import { expectEffort, handAt } from './support/effort.ts'
 import { settled } from './support/quiet.ts'
-import { beginDocument, cell, eventually, focused, scan, stonesToSell } from './support/selling.ts'
+import { beginDocument, cell, focused, scan, stonesToSell } from './support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const approvals = '/sales-and-clients/approvals'
@@ -47,11 +47,11 @@ test.each([
 
 /** Scans twelve stones on a new invoice to this customer and issues it. */
 const sellTwelve = async (page: Page, hand: Hand, buyer: string) => {
-  await eventually(() => focused(page)).toBe('SKU, line 1')
+  await expect.poll(() => focused(page)).toBe('SKU, line 1')
   expect(await customer(page).inputValue()).toBe(buyer)
   await settled(page)
   for (const sku of singles.splice(0, lines)) await hand.scan(sku)
-  for (let line = 1; line <= lines; line++) await eventually(() => cell(page, 'Description', line).inputValue()).not.toBe('')
+  for (let line = 1; line <= lines; line++) await expect.poll(() => cell(page, 'Description', line).inputValue()).not.toBe('')
   await hand.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).getByText(`${lines} stones`).waitFor()
   await hand.press('Enter')
@@ -91,7 +91,7 @@ test('part of an approval comes back', async () => {
   const page = await app.page('Salesman')
   await beginDocument(page, approvals)
   await scan(page, back, ...kept)
-  await eventually(() => cell(page, 'Description', 3).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 3).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
   await page.keyboard.press('Enter')
@@ -99,9 +99,9 @@ test('part of an approval comes back', async () => {
 
   const hand = handAt(page)
   await hand.press('r')
-  await eventually(() => focused(page)).toBe('SKU to return')
+  await expect.poll(() => focused(page)).toBe('SKU to return')
   await hand.scan(back)
-  await eventually(() => page.getByTestId('rest').textContent()).toMatch(/^2 stones/)
+  await expect.poll(() => page.getByTestId('rest').textContent()).toMatch(/^2 stones/)
   await hand.press('Control+Enter')
   await heading(page, /Partly returned/)
   expectEffort('Part of an approval comes back', hand.effort, { keys: 2, clicks: 0 })
@@ -171,7 +171,7 @@ test('a pair of 6×4 ovals, found and put on approval', async () => {
     .waitFor()
   await hand.press('Enter')
   await customer(page).and(page.locator(':focus')).waitFor()
-  await eventually(async () => (await Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).sort()).toEqual(skus)
+  await expect.poll(async () => (await Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).sort()).toEqual(skus)
   await hand.type('uy')
   await page.getByRole('option', { name: borrower.name }).and(page.locator('[data-combobox-selected]')).waitFor()
   await hand.press('Enter')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../e2e/support/browser.ts'
 import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
 import { fitForEverybody } from '../e2e/support/fit.ts'
-import { cell, choose, eventually } from '../e2e/support/selling.ts'
+import { cell, choose } from '../e2e/support/selling.ts'
 import { picture } from '../support/picture.ts'
 
 const invoices = '/sales-and-clients/invoices'
@@ -27,7 +27,7 @@ test('an invoice draft and the payment of an invoice pass the visual checks', as
   await page.goto(`${invoices}/new`)
   await cell(page, 'SKU', 1).fill(sku)
   await cell(page, 'SKU', 1).press('Enter')
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await fitForEverybody(page, 'a new invoice')
   await page.goto(`${invoices}/${id}`)
   await page.getByRole('button', { name: 'Receive payment' }).click()
@@ -51,7 +51,7 @@ test('the actions of a payment pass the visual checks', async () => {
   await page.getByRole('button', { name: 'Use credit' }).click()
   const using = dialog(page, /Use the credit/)
   await using.getByText('is used').waitFor()
-  await eventually(() => using.getByRole('button', { name: 'Use credit' }).isEnabled()).toBe(true)
+  await expect.poll(() => using.getByRole('button', { name: 'Use credit' }).isEnabled()).toBe(true)
   await fitForEverybody(page, 'using credit')
   await close(page)
   await page.getByRole('button', { name: 'Clear cheque' }).click()
@@ -84,7 +84,7 @@ test('the statements of many parties pass the visual checks', async () => {
   await page.getByText(/15 days late/).waitFor()
   await fitForEverybody(page, 'open items of an overdue customer')
   await page.getByRole('button', { name: 'All debtors' }).click()
-  await eventually(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
   await fitForEverybody(page, 'the statements of many')
   await app.close(page)
 })
@@ -133,7 +133,7 @@ test('the selection of work for an invoice, and its draft, pass the visual check
     .waitFor()
   await fitForEverybody(page, 'picking')
   await page.getByRole('button', { name: 'Add 1 line' }).click()
-  await eventually(() => page.getByTestId('total').textContent()).toContain('75.00')
+  await expect.poll(() => page.getByTestId('total').textContent()).toContain('75.00')
   await fitForEverybody(page, 'the editor')
   await app.close(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { choose, eventually, isTooWide } from '../support/selling.ts'
+import { choose, isTooWide } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -28,8 +28,8 @@ test.each([{ phone: false }, { phone: true }])('an unusual rate is refused until
   expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
   await confirmed(page).check()
   await page.keyboard.press('Control+s')
-  await eventually(() => new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f-]{36}$/)
-  await eventually(() => rate(page).inputValue()).toMatch(/^1[,.]?000$/)
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f-]{36}$/)
+  await expect.poll(() => rate(page).inputValue()).toMatch(/^1[,.]?000$/)
   await app.close(page)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { launchOnce, startProgram } from '../support/program.ts'
 import { follow } from '../support/quiet.ts'
-import { cell, choose, eventually, focused } from '../support/selling.ts'
+import { cell, choose, focused } from '../support/selling.ts'
 
 const owner = { email: 'owner@amal.test', password: 'a quiet harbour' }
 let database: TestDatabase
@@ -61,20 +61,22 @@ test('an owner signs in to an empty company and is led through the guide', async
 
   // A skipped step begins with the presets of the country whenever it is opened.
   await pick('Country', 'Germ', 'Germany')
-  await eventually(() => combo('Base currency').inputValue()).toBe('EUR · Euro')
+  await expect.poll(() => combo('Base currency').inputValue()).toBe('EUR · Euro')
   await saveStep()
   await step('Head office').waitFor()
   for (const _ of ['the first time', 'again']) {
     await page.getByRole('button', { name: /Tax/ }).click()
     await step('Tax').waitFor()
-    await eventually(async () => [await field('Standard rate').inputValue(), await field('Reduced rate').inputValue()]).toEqual(['19', '7'])
+    await expect
+      .poll(async () => [await field('Standard rate').inputValue(), await field('Reduced rate').inputValue()])
+      .toEqual(['19', '7'])
     await page.getByRole('button', { name: 'Skip' }).click()
     await step('People').waitFor()
   }
   await page.getByRole('button', { name: /Company and country/ }).click()
 
   await pick('Country', 'Thail', 'Thailand')
-  await eventually(() => combo('Base currency').inputValue()).toBe('THB · Thai baht')
+  await expect.poll(() => combo('Base currency').inputValue()).toBe('THB · Thai baht')
   expect(await combo('Time zone').inputValue()).toBe('Asia/Bangkok')
   expect(await combo('Paper size').inputValue()).toBe('A4')
   await field('Company').fill('Amal Gems House')
@@ -83,7 +85,7 @@ test('an owner signs in to an empty company and is led through the guide', async
   await page.getByRole('button', { name: /Tax/ }).click()
   await step('Tax').waitFor()
   await page.getByRole('button', { name: /Company and country/ }).click()
-  await eventually(() => field('Company').inputValue()).toBe('Amal Gems House')
+  await expect.poll(() => field('Company').inputValue()).toBe('Amal Gems House')
 
   await saveStep()
   await step('Head office').waitFor()
@@ -100,7 +102,7 @@ test('an owner signs in to an empty company and is led through the guide', async
   await step('Tax').waitFor()
   await field('Tax ID').fill('0-1055-00188-00-1')
   expect(await field('Standard rate').inputValue()).toBe('7')
-  await eventually(() => combo('Tax on sales').inputValue()).toBe('Standard rate')
+  await expect.poll(() => combo('Tax on sales').inputValue()).toBe('Standard rate')
   // What is no number is refused at the field, and stays there.
   await field('Standard rate').fill('seven')
   await saveStep()
@@ -170,21 +172,21 @@ test('the first invoice names what is missing, and each thing can be solved on t
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('n')
   await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Name, company or code')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Name, company or code')
   await type('Amal Gems')
   await page.getByRole('option', { name: 'Add “Amal Gems”' }).waitFor()
   await page.keyboard.press('Enter')
   const customer = dialog('New customer')
-  await eventually(() => customer.getByLabel('Name').inputValue()).toBe('Amal Gems')
+  await expect.poll(() => customer.getByLabel('Name').inputValue()).toBe('Amal Gems')
   expect(await customer.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Thailand')
   expect(await customer.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('THB · Thai baht')
   await page.keyboard.press('Enter')
   await customer.waitFor({ state: 'detached' })
 
-  await eventually(() => focused(page)).toBe('SKU, line 1')
+  await expect.poll(() => focused(page)).toBe('SKU, line 1')
   await type('BKK-BS00001')
   await page.keyboard.press('Enter')
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('1,000.00')
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('1,000.00')
 
   // The company has no rate yet.
   await pick('Currency', 'USD', 'USD')
@@ -193,7 +195,7 @@ test('the first invoice names what is missing, and each thing can be solved on t
   await type('35')
   await page.keyboard.press('Enter')
   await rate.waitFor({ state: 'detached' })
-  await eventually(() => combo('Currency').inputValue()).toBe('USD')
+  await expect.poll(() => combo('Currency').inputValue()).toBe('USD')
   await page.keyboard.press('Tab')
 
   await page.keyboard.press('Control+Enter')
@@ -203,14 +205,14 @@ test('the first invoice names what is missing, and each thing can be solved on t
   expect(await dialog('Issue this invoice?').count()).toBe(0)
 
   await blocked.getByRole('button', { name: 'Go to field' }).click()
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await page.getByRole('option', { name: 'Add employee' }).waitFor()
   await type('Nadia Rahman')
   await page.getByRole('option', { name: 'Add “Nadia Rahman”' }).waitFor()
   await page.keyboard.press('Enter')
   await dialog('New employee').getByRole('button', { name: 'I sell myself' }).click()
   await dialog('New employee').waitFor({ state: 'detached' })
-  await eventually(() => combo('Salesperson').inputValue()).toBe('Nadia Rahman')
+  await expect.poll(() => combo('Salesperson').inputValue()).toBe('Nadia Rahman')
 
   await page.keyboard.press('Control+Enter')
   await blocked.getByRole('button', { name: 'State treatment' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { emailOf, password } from '../support/program.ts'
-import { beginDocument, choose, eventually } from '../support/selling.ts'
+import { beginDocument, choose } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a Manager opens a salesperson, and follows a figure down to its invoice', 
   await figure(page, 'Net sales').waitFor()
   await figure(page, 'Margin').waitFor()
   await figure(page, 'Conversion').click()
-  await eventually(() => at(page).searchParams.get('of')).toBe('approvals')
+  await expect.poll(() => at(page).searchParams.get('of')).toBe('approvals')
   const documents = page.getByRole('region', { name: 'Documents' }).last()
   await documents.getByRole('link', { name: /^AP-/ }).first().waitFor()
   await figure(page, 'Net sales').click()
@@ -65,7 +65,7 @@ test('a shared sale credits the other employee with their share, and the salespe
   await page.keyboard.press('Control+s')
   await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
   await page.reload()
-  await eventually(() => shared.getByLabel('Share', { exact: true }).inputValue()).toBe('30')
+  await expect.poll(() => shared.getByLabel('Share', { exact: true }).inputValue()).toBe('30')
   expect(await barriers(page)).toEqual([])
   await app.close(page)
 })

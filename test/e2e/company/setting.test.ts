@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -63,12 +62,14 @@ test('a file is attached to an invoice and a party, opened, shown in both histor
     .getByRole('listitem')
     .filter({ hasText: `added a file to customer ${party.name}` })
     .waitFor()
-  await eventually(() =>
-    page
-      .getByRole('listitem')
-      .filter({ hasText: `invoice ${invoice.number}` })
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `invoice ${invoice.number}` })
+        .count(),
+    )
+    .toBe(0)
   await app.close(page)
 })
 
@@ -84,8 +85,8 @@ test('a document explains its status, and a balance shows what it is the sum of'
 
   await page.getByRole('button', { name: /explain balance/i }).click()
   const balance = page.getByRole('dialog', { name: `Balance of ${party.name}` })
-  await eventually(() => balance.locator('tbody td:last-child').allInnerTexts()).toEqual(['-100.00', '240.00'])
-  await eventually(() => balance.locator('tfoot td').textContent()).toBe('140.00')
+  await expect.poll(() => balance.locator('tbody td:last-child').allInnerTexts()).toEqual(['-100.00', '240.00'])
+  await expect.poll(() => balance.locator('tfoot td').textContent()).toBe('140.00')
   await balance.getByRole('link', { name: invoice.number }).click()
   await balance.waitFor({ state: 'detached' })
   await app.close(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { beginDocument, cell, choose, eventually } from '../support/selling.ts'
+import { beginDocument, cell, choose } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -31,7 +31,7 @@ test('an Admin adds a tax rate by keyboard, and a line of an invoice has it from
   await cell(page, 'Price is', 1).selectOption('whole')
   await cell(page, 'Price', 1).fill('1000')
   await cell(page, 'Tax', 1).selectOption({ label: '3 % GST 3 %' })
-  await eventually(() => page.getByTestId('tax').textContent()).toBe('30.00')
+  await expect.poll(() => page.getByTestId('tax').textContent()).toBe('30.00')
   await app.close(page)
 })
 
@@ -43,7 +43,7 @@ test('the form of a party that is not taxed shows its treatment instead of the t
   await cell(page, 'Description', 1).fill('Setting')
   await cell(page, 'Price is', 1).selectOption('whole')
   await cell(page, 'Price', 1).fill('1000')
-  await eventually(() => cell(page, 'Tax', 1).inputValue()).toBe('Zero-rated')
+  await expect.poll(() => cell(page, 'Tax', 1).inputValue()).toBe('Zero-rated')
   await page.getByText('Zero rated: no tax').waitFor()
   expect(await cell(page, 'Tax', 1).getAttribute('title')).toContain('It replaces the tax of the line.')
   expect(await barriers(page)).toEqual([])

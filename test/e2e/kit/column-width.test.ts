@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { settled } from '../support/quiet.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -80,7 +79,7 @@ test('the mouse over a text that is cut shows the whole, in a list and in a fiel
   const page = await app.page('Manager')
   await page.goto('/sales-and-clients/invoices/new')
   const salesperson = page.getByRole('combobox', { name: 'Salesperson' })
-  await eventually(() => salesperson.inputValue()).not.toBe('')
+  await expect.poll(() => salesperson.inputValue()).not.toBe('')
   const name = await salesperson.inputValue()
   await page.keyboard.press('Escape')
   const titled = async () => [await salesperson.getAttribute('title'), await page.getByTitle(name).count()]
@@ -107,7 +106,7 @@ test('rows that are read later leave the columns where they are, and a dragged w
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 79, box.y + 18)
   await page.mouse.up()
-  await eventually(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(box.width) + 80)
+  await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(box.width) + 80)
   const dragged = (await widthsOf(page)).find(column => column.startsWith('Origin'))
   await page.reload()
   expect(await widthsOf(page)).toContain(dragged)

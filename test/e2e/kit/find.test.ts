@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { byKeysAlone } from '../support/keys.ts'
-import { eventually, stonesInStock } from '../support/selling.ts'
+import { stonesInStock } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -21,11 +21,13 @@ const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.keyboard.type(typed, { delay: 80 })
   const wanted = found(page).filter({ hasText: name }).first()
   await wanted.waitFor()
-  await eventually(async () => {
-    if ((await wanted.getAttribute('aria-selected')) === 'true') return true
-    await page.keyboard.press('ArrowDown')
-    return false
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      if ((await wanted.getAttribute('aria-selected')) === 'true') return true
+      await page.keyboard.press('ArrowDown')
+      return false
+    })
+    .toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
 }
@@ -109,7 +111,7 @@ test('text typed into a field at scanner speed stays in the field', async () => 
   const colour = page.getByRole('textbox', { name: 'Color', exact: true })
   await colour.focus()
   await scanByHand(page, 'Cornflower')
-  await eventually(() => colour.inputValue()).toBe('Cornflower')
+  await expect.poll(() => colour.inputValue()).toBe('Cornflower')
   await app.close(page)
 })
 
@@ -129,7 +131,7 @@ test('a Salesman finds stones to lend and customers, and no suppliers or screens
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
   await find(page, sku!, sku!)
   await page.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
-  await eventually(() => page.getByLabel('SKU, line 1', { exact: true }).inputValue()).toBe(sku)
+  await expect.poll(() => page.getByLabel('SKU, line 1', { exact: true }).inputValue()).toBe(sku)
   await app.close(page)
 })
 
@@ -197,12 +199,12 @@ test('the Admin reads the audit trail, filters it, and reverts a change', async 
   await history.getByText('Asks for certificates').first().waitFor()
   await history.getByRole('button', { name: 'Restore' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await eventually(() => notes.inputValue()).not.toBe('Asks for certificates')
+  await expect.poll(() => notes.inputValue()).not.toBe('Asks for certificates')
 
   await page.goto('/people/settings/history?entity=customer&action=update')
   const actions = page.getByRole('listitem').filter({ hasText: 'changed customer' })
   await actions.first().waitFor()
-  await eventually(() => actions.count()).toBeGreaterThan(1)
+  await expect.poll(() => actions.count()).toBeGreaterThan(1)
   expect(await page.getByRole('listitem').filter({ hasText: 'issued invoice' }).count()).toBe(0)
   await app.close(page)
 })

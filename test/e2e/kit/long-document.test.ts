@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { present } from '../../../src/domain/kit/present.ts'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused } from '../support/selling.ts'
+import { cell, focused } from '../support/selling.ts'
 
 const long = 150
 let app: App
@@ -25,13 +25,15 @@ const open = async (phone: boolean) => {
 }
 /** Scrolls until the last line is drawn. The lines between are measured on the way, so the end moves. */
 const toTheEnd = (page: Page) =>
-  eventually(async () => {
-    await page.evaluate(() => {
-      const scrolls = document.querySelector('[data-scrolls]')!
-      scrolls.scrollTop = scrolls.scrollHeight
+  expect
+    .poll(async () => {
+      await page.evaluate(() => {
+        const scrolls = document.querySelector('[data-scrolls]')!
+        scrolls.scrollTop = scrolls.scrollHeight
+      })
+      return cell(page, 'Description', long).count()
     })
-    return cell(page, 'Description', long).count()
-  }).toBe(1)
+    .toBe(1)
 const save = async (page: Page) => {
   await page.keyboard.press('Control+s')
   await page.getByText('Draft saved.').waitFor()
@@ -46,7 +48,7 @@ test('a document of 150 lines is edited, navigated and scanned like a short one,
 
   await cell(page, 'Price', 1).focus()
   for (let line = 1; line < 45; line++) await page.keyboard.press('ArrowDown')
-  await eventually(() => focused(page)).toBe('Price, line 45')
+  await expect.poll(() => focused(page)).toBe('Price, line 45')
   await page.keyboard.type('1234.5')
   await toTheEnd(page)
   // The edited cell keeps the focus, however far away it is.
@@ -55,20 +57,20 @@ test('a document of 150 lines is edited, navigated and scanned like a short one,
   await toTheEnd(page)
   await cell(page, 'Description', long).fill('The last')
   // The cell has no focus any more.
-  await eventually(() => cell(page, 'Price', 45).count()).toBe(0)
+  await expect.poll(() => cell(page, 'Price', 45).count()).toBe(0)
 
   await cell(page, 'Description', long - 1).focus()
   await page.keyboard.press('Control+Delete')
-  await eventually(() => focused(page)).toBe(`SKU, line ${long - 1}`)
-  await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The last')
+  await expect.poll(() => focused(page)).toBe(`SKU, line ${long - 1}`)
+  await expect.poll(() => cell(page, 'Description', long - 1).inputValue()).toBe('The last')
   await page.getByRole('button', { name: 'Add line' }).click()
-  await eventually(() => focused(page)).toBe(`SKU, line ${long + 1}`)
+  await expect.poll(() => focused(page)).toBe(`SKU, line ${long + 1}`)
 
   await cell(page, 'SKU', long + 1).blur()
   await page.evaluate(() => document.querySelector('[data-scrolls]')!.scrollTo(0, 0))
   await cell(page, 'Description', 1).waitFor()
   await scanByHand(page, stone.sku)
-  await eventually(() => page.getByTestId('total').textContent()).toContain('113,237.51')
+  await expect.poll(() => page.getByTestId('total').textContent()).toContain('113,237.51')
   await save(page)
   const lines = await clerk.linesOf(id)
   expect(lines).toHaveLength(long)
@@ -87,7 +89,7 @@ test('on a phone the last of 150 lines is reached, changed and removed', async (
   await toTheEnd(page)
   await cell(page, 'Description', long).fill('The very last')
   await page.getByRole('button', { name: `Remove line ${long - 1}`, exact: true }).click()
-  await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The very last')
+  await expect.poll(() => cell(page, 'Description', long - 1).inputValue()).toBe('The very last')
   await save(page)
   expect((await described(id)).slice(-2)).toEqual([`Work ${long - 2}`, 'The very last'])
   await app.close(page)

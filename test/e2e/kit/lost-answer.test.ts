@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginDocument, cell, eventually, scan, stonesInStock } from '../support/selling.ts'
+import { beginDocument, cell, scan, stonesInStock } from '../support/selling.ts'
 
 let app: App
 let singles: string[]
@@ -17,7 +17,7 @@ const issueCall = '**/api/invoice/issue'
 const draft = async (page: Page) => {
   await beginDocument(page, '/sales-and-clients/invoices')
   await scan(page, singles.shift()!)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
 }
 const issue = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
@@ -111,8 +111,8 @@ test('without a connection the screen says so at once; what was scanned is added
   await page.context().setOffline(false)
   await lost.waitFor({ state: 'detached' })
   await waitForText(page, 'The connection is back.')
-  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(sku)
-  await eventually(() => cell(page, 'Price', 2).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe(sku)
+  await expect.poll(() => cell(page, 'Price', 2).inputValue()).not.toBe('')
   await app.close(page)
 })
 

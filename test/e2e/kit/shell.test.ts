@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
-import { eventually, focused } from '../support/selling.ts'
+import { focused } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -155,7 +155,7 @@ test('a dialog and a menu keep the focus, close with Escape, and return the focu
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await eventually(() => focused(page)).toBe('New customer')
+  await expect.poll(() => focused(page)).toBe('New customer')
 
   await page.goto('/sales-and-clients/invoices')
   await page.getByRole('gridcell').first().waitFor()
@@ -169,7 +169,7 @@ test('a dialog and a menu keep the focus, close with Escape, and return the focu
     await inside.waitFor()
     await page.keyboard.press('Escape')
     await inside.waitFor({ state: 'hidden' })
-    await eventually(() => focused(page)).toBe(name)
+    await expect.poll(() => focused(page)).toBe(name)
   }
   nothingElse()
   await app.close(page)

@@ -4,7 +4,6 @@ import type { Role } from '../../../src/domain/people/role.ts'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { signIn } from '../support/program.ts'
-import { eventually } from '../support/selling.ts'
 
 const home = '/sales-and-clients/invoices'
 const customers = '/sales-and-clients/customers'
@@ -53,7 +52,7 @@ const typeLimit = async (page: Page): Promise<string> => {
   await page.goto(customers)
   await page.getByRole('gridcell').first().click()
   await limitOf(page).fill(secret)
-  await eventually(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('draft.')))).toBe(true)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('draft.')))).toBe(true)
   return page.url()
 }
 
@@ -76,7 +75,7 @@ test('unsaved input cannot be read after Log Out, and is restored for the same u
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
   await page.getByText('Your unsaved changes are restored.').waitFor()
-  await eventually(() => limitOf(page).inputValue()).toContain('98')
+  await expect.poll(() => limitOf(page).inputValue()).toContain('98')
 })
 
 test('a session that ends keeps unsaved input for the same user, in every tab', async () => {
@@ -96,7 +95,7 @@ test('a session that ends keeps unsaved input for the same user, in every tab', 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Continue / }).click()
   await page.getByText('Your unsaved changes are restored.').waitFor()
-  await eventually(() => limitOf(page).inputValue()).toContain('98')
+  await expect.poll(() => limitOf(page).inputValue()).toContain('98')
 })
 
 test('plain-text drafts of an earlier version are encrypted at the next sign-in', async () => {
@@ -120,7 +119,7 @@ test('plain-text drafts of an earlier version are encrypted at the next sign-in'
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
   await page.getByText('Your unsaved changes are restored.').waitFor()
-  await eventually(() => limitOf(page).inputValue()).toContain('98')
+  await expect.poll(() => limitOf(page).inputValue()).toContain('98')
   expect(await kept(page)).not.toMatch(new RegExp(`${secret}|Amal`))
 })
 

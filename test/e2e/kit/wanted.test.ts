@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, eventually, isTooWide } from '../support/selling.ts'
+import { cell, isTooWide } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -33,7 +33,7 @@ for (const phone of [false, true])
   test(`each condition of a sentence is a chip: a click selects its words, the cross removes them ${phone ? 'on a phone' : 'at the desk'}`, async () => {
     const page = await app.page('Salesman', { phone })
     await openFind(page, 'unheated sapphire 1-3 ct under 20k')
-    await eventually(() => chips(page).allInnerTexts()).toHaveLength(4)
+    await expect.poll(() => chips(page).allInnerTexts()).toHaveLength(4)
     expect((await chips(page).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())).toEqual([
       'Treatments no treatment',
       expect.stringMatching(/^Stone .+ sapphire, .+ and \d+ more$/),
@@ -49,8 +49,8 @@ for (const phone of [false, true])
     await chips(page)
       .getByRole('button', { name: /^Remove Treatments/ })
       .click()
-    await eventually(() => box(page).inputValue()).toBe('sapphire 4 ct under 20k')
-    await eventually(() => chips(page).count()).toBe(3)
+    await expect.poll(() => box(page).inputValue()).toBe('sapphire 4 ct under 20k')
+    await expect.poll(() => chips(page).count()).toBe(3)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Find anything')
     await app.close(page)
   })
@@ -61,8 +61,8 @@ test('the search of the inventory list understands the same sentence, and its ch
   await page.getByRole('gridcell').first().waitFor()
   const search = page.getByRole('searchbox', { name: 'Search inventory' })
   await search.fill('unheated oval sapphire under 20k')
-  await eventually(() => chips(page).count()).toBe(4)
-  await eventually(() => page.locator('[data-stale]').count()).toBe(0)
+  await expect.poll(() => chips(page).count()).toBe(4)
+  await expect.poll(() => page.locator('[data-stale]').count()).toBe(0)
   const column = async (title: string) => {
     const heads = (await page.getByRole('columnheader').allTextContents()).map(head => head.trim())
     const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
@@ -81,8 +81,8 @@ test('the search of the inventory list understands the same sentence, and its ch
   await chips(page)
     .getByRole('button', { name: /^Remove Shape/ })
     .click()
-  await eventually(() => search.inputValue()).toBe('unheated sapphire under 20k')
-  await eventually(async () => new Set(await column('Shape')).size).toBeGreaterThan(1)
+  await expect.poll(() => search.inputValue()).toBe('unheated sapphire under 20k')
+  await expect.poll(async () => new Set(await column('Shape')).size).toBeGreaterThan(1)
   await chips(page)
     .filter({ hasText: 'Total asking price' })
     .getByRole('button', { name: /^Total asking price/ })
@@ -109,14 +109,14 @@ test('a pair is found by its size: a Salesman puts both on an approval with Ente
   }
   const salesman = await open('Salesman')
   await salesman.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
-  await eventually(async () => (await Promise.all([1, 2].map(line => cell(salesman, 'SKU', line).inputValue()))).sort()).toEqual(skus)
+  await expect.poll(async () => (await Promise.all([1, 2].map(line => cell(salesman, 'SKU', line).inputValue()))).sort()).toEqual(skus)
   await app.close(salesman)
   const manager = await open('Manager')
   await manager.waitForURL(url => url.pathname === '/purchases-and-stock/inventory/pairs')
   await manager.getByRole('region', { name: /CLERK-.* and CLERK-/ }).waitFor()
   await manager.keyboard.press('p')
   await manager.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
-  await eventually(async () => (await Promise.all([1, 2].map(line => cell(manager, 'SKU', line).inputValue()))).sort()).toEqual(skus)
+  await expect.poll(async () => (await Promise.all([1, 2].map(line => cell(manager, 'SKU', line).inputValue()))).sort()).toEqual(skus)
   await app.close(manager)
 })
 
@@ -136,7 +136,7 @@ for (const phone of [false, true])
     /** The picture of a line, once it is loaded, and the places of pictures in both lines. */
     const pictures = async (option: (sku: string) => ReturnType<Page['locator']>) => {
       const image = option(pictured.sku).locator('img')
-      await eventually(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.loading)).toBe('lazy')
+      await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.loading)).toBe('lazy')
       expect(await option(bare.sku).locator('img').count()).toBe(0)
       const places = [image.locator('..'), option(bare.sku).locator('span:has(> svg)')]
       for (const place of places) expect(await place.boundingBox()).toMatchObject({ width: 40, height: 40 })
@@ -156,10 +156,9 @@ for (const phone of [false, true])
 test('a sentence with decimal commas is understood, and its chips say how', async () => {
   const page = await app.page('Salesman', { locale: 'de-DE' })
   await openFind(page, 'sapphire 1,250 ct under 20.000')
-  await eventually(async () => (await chips(page).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim()).slice(1)).toEqual([
-    'Carats 1,24–1,26 ct',
-    'Total asking price up to 20.000 USD',
-  ])
+  await expect
+    .poll(async () => (await chips(page).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim()).slice(1))
+    .toEqual(['Carats 1,24–1,26 ct', 'Total asking price up to 20.000 USD'])
   await chips(page).filter({ hasText: 'Carats' }).getByRole('button', { name: 'Carats' }).first().click()
   expect(await selected(page)).toBe('1,250 ct')
   await app.close(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { choose, eventually } from '../support/selling.ts'
+import { choose } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const payments = '/statement/payments'
@@ -52,31 +52,31 @@ test('part of two selected bills is paid, then the rest with a small write-off',
   const [old, young] = [await clerk.invoice(party.id, '100', 9), await clerk.invoice(party.id, '250')]
   const page = await app.page('Manager')
   await begin(page, party, 'Receive payment')
-  await eventually(() => page.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
   await page.getByText('Selected bills').click()
   await settles(page, old.number).fill('100.01')
   await page.getByText('Only 100.00 USD is open.').waitFor()
   expect(await page.getByRole('button', { name: 'Record payment' }).isDisabled()).toBe(true)
   await settles(page, old.number).fill('40')
   await page.getByRole('checkbox', { name: young.number }).check()
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('290.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('290.00')
   await page.getByLabel('Amount').fill('200')
-  await eventually(() => settles(page, young.number).inputValue()).toBe('160.00')
+  await expect.poll(() => settles(page, young.number).inputValue()).toBe('160.00')
   await page.getByText('Still open').locator('..').getByText('150.00').waitFor()
   await record(page)
 
   await page.goto(`${invoices}?search=${old.number}`)
   await page.getByRole('button', { name: `Receive payment for ${old.number}` }).click()
-  await eventually(() => settles(page, old.number).inputValue()).toBe('60.00')
+  await expect.poll(() => settles(page, old.number).inputValue()).toBe('60.00')
   // The amount is selected, so that typing replaces it.
-  await eventually(() => page.evaluate(() => getSelection()?.toString())).toBe('60.00')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('60.00')
   await page.getByRole('checkbox', { name: young.number }).check()
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('150.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('150.00')
   await page.getByLabel('Amount').fill('147.50')
   await page.getByText('2.50 USD of these bills stays open.').waitFor()
   await page.getByRole('button', { name: 'Write off' }).click()
-  await eventually(() => page.getByLabel('Written off').inputValue()).toBe('2.50')
-  await eventually(() => settles(page, young.number).inputValue()).toBe('90.00')
+  await expect.poll(() => page.getByLabel('Written off').inputValue()).toBe('2.50')
+  await expect.poll(() => settles(page, young.number).inputValue()).toBe('90.00')
   const number = await record(page)
   await openNote(page, number)
   await page.getByText('of it written off').waitFor()
@@ -100,7 +100,7 @@ test('a write-off above a Manager’s limit, and charges above the amount, are r
   await page.getByLabel('Bank charges').fill('801')
   await page.getByText('The bank charges are more than the amount.').waitFor()
   await page.getByLabel('Bank charges').fill('15')
-  await eventually(() => page.getByRole('button', { name: 'Record payment' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Record payment' }).isEnabled()).toBe(true)
   await app.close(page)
 })
 
@@ -111,14 +111,14 @@ test('a bounced cheque reopens the invoice, and a post-dated one is cleared', as
   const byCheque = async (method: string) => {
     await page.goto(`${invoices}/${invoice.id}`)
     await page.getByRole('button', { name: 'Receive payment' }).click()
-    await eventually(() => settles(page, invoice.number).inputValue()).toBe('100.00')
+    await expect.poll(() => settles(page, invoice.number).inputValue()).toBe('100.00')
     await page.getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: method, exact: true }).click()
     await page.getByText('Enter the cheque number.').waitFor()
     await page.getByLabel('Cheque number').fill('471108')
   }
   await byCheque('Cheque')
-  await eventually(() => page.getByText('Enter the cheque number.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Enter the cheque number.').count()).toBe(0)
   const bounced = await record(page)
   await heading(page, /Paid/)
   await openNote(page, bounced)
@@ -163,7 +163,7 @@ test('credit on account is allocated later, refunded, and never exceeded', async
   await page.getByRole('link', { name: invoice.number }).first().waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Refund credit' }).click()
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('180.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('180.00')
   await page.getByLabel('Amount').fill('180.01')
   await page.getByText('Only 180.00 USD is on account. Refund at most this amount.').waitFor()
   expect(await page.getByRole('button', { name: 'Record refund' }).isDisabled()).toBe(true)
@@ -190,7 +190,7 @@ test('a supplier’s bill is paid from an address, and debts are set off on both
   const page = await app.page('Manager')
   await page.goto(`${payments}/new?direction=paid&party=${party.id}&currency=USD&bill=${bill.id}`)
   await heading(page, /Make payment/)
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('500.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('500.00')
   await page.getByLabel('Amount').fill('200')
   await page.getByText('We still owe').locator('..').getByText('300.00').waitFor()
   await page.keyboard.press('Control+Enter')
@@ -198,7 +198,7 @@ test('a supplier’s bill is paid from an address, and debts are set off on both
   await page.getByText(bill.number, { exact: true }).waitFor()
 
   await begin(page, party, 'Set off')
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('120.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('120.00')
   await page.getByLabel('Amount').fill('121')
   await page.getByText('Only 120.00 USD of what they owe us can be set off.').waitFor()
   await page.getByLabel('Amount').fill('100')
@@ -211,7 +211,7 @@ test('a supplier’s bill is paid from an address, and debts are set off on both
 
   await clerk.pay({ party: party.id, direction: 'paid', amount: '50', settle: 'account' })
   await begin(page, party, 'Receive refund')
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('50.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('50.00')
   expect(await record(page)).toMatch(/^RFS-/)
   await app.close(page)
 })
@@ -234,7 +234,7 @@ test('drafts are saved, continued, recorded together and deleted together', asyn
     .nth(1)
     .click()
   await page.getByRole('button', { name: 'Continue draft' }).click()
-  await eventually(() => page.getByLabel('Amount').inputValue()).toBe('30.00')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('30.00')
   await page.getByLabel('Amount').fill('35')
   const number = await record(page)
   await page.goto(list)
@@ -245,7 +245,7 @@ test('drafts are saved, continued, recorded together and deleted together', asyn
   await heading(page, /Part paid/)
   await page.goto(`${payments}?party=${party.id}`)
   await page.getByText(number, { exact: true }).waitFor()
-  await eventually(() => page.getByText(/^RC-/).count()).toBe(3)
+  await expect.poll(() => page.getByText(/^RC-/).count()).toBe(3)
   await app.close(page)
 })
 

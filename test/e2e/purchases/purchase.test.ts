@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginDocument, cell, choose, eventually, focused, scan } from '../support/selling.ts'
+import { beginDocument, cell, choose, focused, scan } from '../support/selling.ts'
 
 const purchases = '/purchases-and-stock/purchases'
 const invoices = '/sales-and-clients/invoices'
@@ -27,10 +27,10 @@ const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   await dialog.getByLabel('Name').fill(supplier)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await eventually(() => page.getByRole('combobox', { name: 'Supplier', exact: true }).inputValue()).toBe(supplier)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Supplier', exact: true }).inputValue()).toBe(supplier)
   // The closed dialog gives the focus back, and the supplier brings the currency of the branch.
-  await eventually(() => focused(page)).toBe('New supplier')
-  await eventually(() => page.getByRole('combobox', { name: 'Currency', exact: true }).inputValue()).toBe('THB')
+  await expect.poll(() => focused(page)).toBe('New supplier')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Currency', exact: true }).inputValue()).toBe('THB')
   await choose(page, 'Currency', 'USD')
   return supplier
 }
@@ -73,12 +73,12 @@ test('stones are bought with a photo of the bill, and are in stock at their cost
   await page.getByRole('button', { name: 'Add freight, insurance, duty' }).click()
   await page.getByLabel('Amount of landed cost 1').fill('120.50')
   await page.getByLabel('Landed cost 1 is spread by').selectOption('carats')
-  await eventually(() => total(page)).toBe('3,699.00 USD')
+  await expect.poll(() => total(page)).toBe('3,699.00 USD')
   const { text, number } = await record(page)
   expect(text).toContain('4.21 ct come into stock under 3 new numbers')
   expect(text).toContain(`You owe ${supplier} 3,699.00 USD more.`)
   await heading(page, /Unpaid/)
-  await eventually(() => skusOn(page).count()).toBe(3)
+  await expect.poll(() => skusOn(page).count()).toBe(3)
   await page.reload()
   await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
 
@@ -109,11 +109,11 @@ test('a used bill number is refused with a message, and the form keeps its input
   await stone(page, 1, '1.50', '90')
   await page.keyboard.press('Control+s')
   await alerts(page, `Bill twice-1 of ${supplier} is already entered: ${number}.`).waitFor()
-  await eventually(() => cell(page, 'Carats', 1).inputValue()).toBe('1.50')
+  await expect.poll(() => cell(page, 'Carats', 1).inputValue()).toBe('1.50')
 
   await page.goto(`${purchases}/new`)
   await page.getByRole('button', { name: `Continue ${supplier}, 1 line` }).click()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('90')
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('90')
   await page.getByLabel('Bill number', { exact: true }).fill('ONCE-2')
   await record(page)
   await app.close(page)
@@ -129,8 +129,8 @@ test('an expense has tax and creates no stock', async () => {
   await cell(page, 'Description', 1).fill('November')
   await cell(page, 'Price', 1).fill('1000')
   await cell(page, 'Tax', 1).selectOption('STD')
-  await eventually(() => total(page)).toBe('1,070.00 USD')
-  await eventually(() => page.getByRole('button', { name: /Add freight/ }).count()).toBe(0)
+  await expect.poll(() => total(page)).toBe('1,070.00 USD')
+  await expect.poll(() => page.getByRole('button', { name: /Add freight/ }).count()).toBe(0)
   const { text, number } = await record(page)
   expect(number).toMatch(/^EX-/)
   expect(text).toContain('1,070.00 USD was paid to Silom Tower on the spot.')
@@ -177,12 +177,12 @@ test('a purchase is canceled while its stones are in stock, and not after one ha
   await stone(page, 1, '1.10', '200')
   const { number } = await record(page)
   const address = page.url()
-  await eventually(() => skusOn(page).count()).toBe(1)
+  await expect.poll(() => skusOn(page).count()).toBe(1)
   const sku = (await skusOn(page).first().textContent()) ?? ''
 
   await beginDocument(page, invoices)
   await scan(page, sku)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('900')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
@@ -215,6 +215,6 @@ test('a Salesman has no access to purchases', async () => {
     await page.goto(address)
     await heading(page, /Invoices/)
   }
-  await eventually(() => page.getByRole('link', { name: 'Purchases' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Purchases' }).count()).toBe(0)
   await app.close(page)
 })

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, openApp } from '../support/browser.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -16,7 +15,7 @@ const table = (page: Page, name: string) => page.getByRole('region', { name, exa
 const link = (page: Page, name: string, text: string | RegExp) => table(page, name).getByRole('link', { name: text }).first()
 /** The total below a column of a report. */
 const foot = (page: Page, name: string, head: string) =>
-  eventually(() =>
+  expect.poll(() =>
     table(page, name).evaluate((region, head) => {
       const at = [...region.querySelectorAll('th')].findIndex(cell => cell.textContent?.replace(/ [↑↓]$/, '') === head)
       return region.querySelectorAll('tfoot td')[at]?.textContent?.trim()

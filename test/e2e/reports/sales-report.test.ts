@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -22,8 +21,8 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const heads = (page: Page) => eventually(() => table(page).getByRole('columnheader').allInnerTexts())
-const foot = (page: Page) => eventually(() => table(page).locator('tfoot td').allInnerTexts())
+const heads = (page: Page) => expect.poll(() => table(page).getByRole('columnheader').allInnerTexts())
+const foot = (page: Page) => expect.poll(() => table(page).locator('tfoot td').allInnerTexts())
 
 test('an owner groups sales, follows them down to the document, and exports them', async () => {
   const party = await clerk.party()
@@ -68,12 +67,12 @@ test('figures are selected, sorted and filtered, and the view is saved under a n
   await heads(page).not.toContain('Gross')
   await pick(page, 'Group by', 'Stone')
   await table(page).getByRole('columnheader', { name: 'Carats' }).getByRole('button').click()
-  await eventually(() => table(page).getByRole('columnheader', { name: 'Carats' }).getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => table(page).getByRole('columnheader', { name: 'Carats' }).getAttribute('aria-sort')).toBe('descending')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Country', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Thailand' }).check()
   await page.keyboard.press('Escape')
-  await eventually(() => page.url()).toContain('country=TH')
+  await expect.poll(() => page.url()).toContain('country=TH')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save as a new view…' }).click()
   await page.getByLabel('Name of the view').fill('Stones to Thailand')
@@ -85,7 +84,7 @@ test('figures are selected, sorted and filtered, and the view is saved under a n
   await heads(page).toContain('Margin')
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Stones to Thailand' }).click()
-  await eventually(params).toEqual(kept)
+  await expect.poll(params).toEqual(kept)
   await app.close(page)
 })
 

@@ -9,7 +9,7 @@ import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { pdfText } from '../../support/media/pdf.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/selling.ts'
+import { cell, choose } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
-const cellsOf = (page: Page, text: string | RegExp) => eventually(() => row(page, text).getByRole('cell').allInnerTexts())
-const closing = (page: Page) => eventually(async () => (await page.getByTestId('closing').textContent())?.trim())
+const cellsOf = (page: Page, text: string | RegExp) => expect.poll(() => row(page, text).getByRole('cell').allInnerTexts())
+const closing = (page: Page) => expect.poll(async () => (await page.getByTestId('closing').textContent())?.trim())
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** Selects from a list without a search field. */
@@ -172,7 +172,7 @@ test('statements of all overdue parties are made in the background, and come as 
   await page.getByRole('button', { name: 'All debtors' }).click()
   const dialog = page.getByRole('dialog', { name: 'Statements of all debtors' })
   await pick(page, 'Parties', 'Over 90 days late')
-  await eventually(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
   const make = dialog.getByRole('button', { name: /^Create statements of/ })
   const whole = Number(/\d+/.exec((await make.textContent()) ?? '')?.[0])
   await dialog.getByRole('checkbox').nth(1).uncheck()
@@ -202,17 +202,17 @@ test('prices that include tax: the total in the form is the total that is issued
   await cell(page, 'Description', 1).fill('Setting in gold')
   await cell(page, 'Price', 1).fill('107')
   await cell(page, 'Tax', 1).selectOption('STD')
-  await eventually(() => page.getByTestId('tax').textContent()).toBe('7.00')
-  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await expect.poll(() => page.getByTestId('tax').textContent()).toBe('7.00')
+  await expect.poll(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
   await page.getByLabel('in the prices').uncheck()
-  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^114\.49/)
+  await expect.poll(() => page.getByTestId('total').textContent()).toMatch(/^114\.49/)
   await page.getByLabel('in the prices').check()
-  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await expect.poll(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, /INV-/)
-  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await expect.poll(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
   await page.getByText('Tax in the prices').waitFor()
   const number = /INV-[A-Z]+-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
   const response = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
@@ -229,10 +229,12 @@ test('a date in a closed period is refused next to the date field', async () => 
   await until.fill('2015-01-31')
   await until.press('Enter')
   await admin.keyboard.press('Control+s')
-  await eventually(async () => {
-    await admin.reload()
-    return until.inputValue()
-  }).toBe('31 Jan 2015')
+  await expect
+    .poll(async () => {
+      await admin.reload()
+      return until.inputValue()
+    })
+    .toBe('31 Jan 2015')
 
   const party = await clerk.party()
   await admin.goto('/sales-and-clients/invoices/new')
@@ -243,7 +245,7 @@ test('a date in a closed period is refused next to the date field', async () => 
   await admin.keyboard.press('Control+Enter')
   await admin.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await admin.keyboard.press('Enter')
-  await eventually(() => admin.getByText(/The books are closed until 2015-01-31/).count()).toBe(2)
+  await expect.poll(() => admin.getByText(/The books are closed until 2015-01-31/).count()).toBe(2)
   await app.close(admin)
 })
 

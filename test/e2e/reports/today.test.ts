@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -23,7 +22,7 @@ test('each record that Today names has the button for what is due', async () => 
     .last()
   await record.getByRole('button', { name: 'Receive' }).click()
   const dialog = page.getByRole('dialog')
-  await eventually(() => dialog.getByLabel(/^Amount/).inputValue()).toBe('120.00')
+  await expect.poll(() => dialog.getByLabel(/^Amount/).inputValue()).toBe('120.00')
   await page.keyboard.press('Escape')
   await overdue.getByRole('button', { name: 'Return' }).first().click()
   await page.waitForURL(/\/approvals\/[0-9a-f-]+\/return$/)
@@ -39,7 +38,7 @@ test('the menu marks the group of a screen, also of one that it does not list', 
     ['/people/performance/makers', 'People'],
   ] as const) {
     await page.goto(address)
-    await eventually(current).toEqual([group])
+    await expect.poll(current).toEqual([group])
   }
   await app.close(page)
 })

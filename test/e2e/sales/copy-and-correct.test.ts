@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginDocument, cell, eventually, scan, stonesToSell } from '../support/selling.ts'
+import { beginDocument, cell, scan, stonesToSell } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -20,7 +20,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 const sell = async (page: Page, sku: string): Promise<string> => {
   await beginDocument(page, invoices)
   await scan(page, sku)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('a copy of an invoice is a new unsaved one with its lines, on which the sol
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Copy as new' }).click()
   await heading(page, /^New invoice$/).waitFor()
-  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
+  await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
   await page.getByText('Not available: sold').waitFor()
   expect(await page.getByRole('button', { name: 'Save draft' }).isEnabled()).toBe(true)
 
@@ -53,7 +53,7 @@ test('a Salesman reads the draft of another user, sees whose it is, and is offer
   const theirs = await app.page('Manager')
   await beginDocument(theirs, invoices)
   await scan(theirs, sku)
-  await eventually(() => cell(theirs, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(theirs, 'Description', 1).inputValue()).not.toBe('')
   await theirs.keyboard.press('Control+s')
   await heading(theirs, /Draft invoice/).waitFor()
   const page = await app.page('Salesman')
@@ -86,7 +86,7 @@ test('a wrong price is corrected with three clicks beside the typing', async () 
   await page.keyboard.press('Enter')
   await heading(page, /Draft invoice/).waitFor()
   await page.getByRole('link', { name: number }).first().waitFor()
-  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
+  await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
 
   await cell(page, 'Price', 1).fill('77,777')
   await page.getByRole('button', { name: 'Issue' }).click()
@@ -98,7 +98,7 @@ test('a wrong price is corrected with three clicks beside the typing', async () 
   await page.getByRole('link', { name: number }).first().click()
   await heading(page, new RegExp(`${number}.*Canceled`)).waitFor()
   await page.getByText('Wrong price').waitFor()
-  await eventually(() => page.getByRole('link', { name: corrected }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('link', { name: corrected }).count()).toBe(2)
   await app.close(page)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { fitForEverybody } from '../support/fit.ts'
-import { choose, eventually } from '../support/selling.ts'
+import { choose } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -60,7 +60,7 @@ const issue = async (page: Page, message: string): Promise<string> => {
 /** What the invoice shows as open. */
 const openOf = async (page: Page, { bill }: Sold, amount: string) => {
   await page.goto(`${invoices}/${bill.id}`)
-  await eventually(() => page.getByRole('complementary').innerText()).toMatch(new RegExp(`Open\\s+${amount}`))
+  await expect.poll(() => page.getByRole('complementary').innerText()).toMatch(new RegExp(`Open\\s+${amount}`))
 }
 const statusOf = async (page: Page, { sku }: { sku: string }, status: string) => {
   await page.goto(`/purchases-and-stock/inventory?search=${sku}`)
@@ -96,10 +96,10 @@ test('a stone comes back and a price becomes lower: the invoice, the statement a
     [returned, '600.00'],
     [lowered, '50.00'],
   ] as const)
-    await eventually(() => page.getByRole('row').filter({ hasText: number }).getByRole('cell').allInnerTexts()).toEqual(
-      expect.arrayContaining([amount]),
-    )
-  await eventually(() => page.getByTestId('closing').textContent()).toMatch(/^450\.00/)
+    await expect
+      .poll(() => page.getByRole('row').filter({ hasText: number }).getByRole('cell').allInnerTexts())
+      .toEqual(expect.arrayContaining([amount]))
+  await expect.poll(() => page.getByTestId('closing').textContent()).toMatch(/^450\.00/)
   await app.close(page)
 })
 
@@ -136,7 +136,7 @@ test('more than what is left of a line is refused at the line, and nothing typed
   await page.getByText(`${stone.sku}: Only 600.00 is left to credit.`).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await fitForEverybody(page, 'a refused credit note')
-  await eventually(() => reason(page).inputValue()).toBe('Not as agreed')
+  await expect.poll(() => reason(page).inputValue()).toBe('Not as agreed')
   expect(await page.getByLabel(`Pieces of ${parcel.sku}`).inputValue()).toBe('21')
   expect(await page.getByLabel(`Amount of ${stone.sku}`).inputValue()).toBe('600.01')
   await page.getByLabel(`Pieces of ${parcel.sku}`).fill('20')

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
+import { cell, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -30,7 +30,7 @@ test('selected stones are put on a new approval, a new invoice, and a new offer'
         .click()
     await page.getByRole('toolbar', { name: 'Actions for the selection' }).getByRole('button', { name: action, exact: true }).click()
     await page.waitForURL(url => url.pathname === path && url.search === '')
-    await eventually(() => Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).toEqual([first, second])
+    await expect.poll(() => Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).toEqual([first, second])
   }
   await app.close(page)
 })
@@ -53,7 +53,7 @@ test('the page of a stone leads to an approval, an invoice and an offer by one k
     await heading.waitFor()
     await page.keyboard.press(key)
     await page.waitForURL(url => url.pathname === path && url.search === '')
-    await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
+    await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(sku)
   }
 
   await page.goto(`${home}?status=sold`)
@@ -75,8 +75,8 @@ test('the page of a customer begins an invoice, an approval and an offer for the
     await row.getByRole('gridcell').nth(2).click()
     await page.getByRole('button', { name: `New ${kind}`, exact: true }).click()
     await page.waitForURL(url => url.pathname.endsWith(`/${kind}s/new`) && url.search === '')
-    await eventually(() => page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).not.toBe('')
-    await eventually(() => focused(page)).toBe('SKU, line 1')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).not.toBe('')
+    await expect.poll(() => focused(page)).toBe('SKU, line 1')
   }
   await app.close(page)
 })
@@ -110,11 +110,11 @@ test('a sentence in the SKU cell finds stones, and the arrows and Enter put one 
   const options = page.getByRole('listbox', { name: 'Stones' }).getByRole('option')
   // The list follows each key, so the one for the whole sentence comes last.
   const isMeant = (text: string) => /sapphire/i.test(text) && text.includes('no treatment')
-  await eventually(async () => (await options.allInnerTexts()).map(isMeant)).toEqual(Array.from({ length: 20 }, () => true))
+  await expect.poll(async () => (await options.allInnerTexts()).map(isMeant)).toEqual(Array.from({ length: 20 }, () => true))
   const texts = await options.allInnerTexts()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(texts[0]?.split('\n')[0])
+  await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(texts[0]?.split('\n')[0])
   await app.close(page)
 })
 
@@ -152,19 +152,19 @@ test('a stone priced in another currency comes with its price converted, however
   ]
   const prices = () => Promise.all([1, 2, 3, 4].map(line => cell(page, 'Price', line).inputValue()))
   await page.goto(`/sales-and-clients/invoices/new?stones=${linked.id}`)
-  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(linked.sku)
+  await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(linked.sku)
   await scan(page, scanned.sku)
   await cell(page, 'SKU', 3).focus()
   await page.keyboard.type(typed.sku, { delay: 70 })
   await page.getByRole('listbox', { name: 'Stones' }).getByRole('option', { name: typed.sku }).click()
-  await eventually(() => cell(page, 'SKU', 3).inputValue()).toBe(typed.sku)
+  await expect.poll(() => cell(page, 'SKU', 3).inputValue()).toBe(typed.sku)
   await cell(page, 'SKU', 4).focus()
   await page.evaluate(sku => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', `${sku}\t1`)
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pasted.sku)
-  await eventually(() => cell(page, 'SKU', 4).inputValue()).toBe(pasted.sku)
+  await expect.poll(() => cell(page, 'SKU', 4).inputValue()).toBe(pasted.sku)
   expect((await prices()).filter(price => !/^[1-9]/.test(price))).toEqual([])
   await app.close(page)
 })
@@ -227,7 +227,7 @@ test('a party that is only a supplier is not offered as the customer of an invoi
   ] as const) {
     await customer.fill(name)
     await page.getByRole('option').filter({ hasText: name }).first().waitFor()
-    await eventually(() => page.getByRole('option').filter({ hasText: name }).filter({ hasText: 'Sri Lanka' }).count()).toBe(count)
+    await expect.poll(() => page.getByRole('option').filter({ hasText: name }).filter({ hasText: 'Sri Lanka' }).count()).toBe(count)
   }
   await app.close(page)
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -22,7 +21,7 @@ test('a customer is given a language, and a document of theirs is printed in it 
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await page.keyboard.press('Control+s')
   const languageOf = async () => (await (await app.as('Manager')).get('/api/customer', { id: party.id })).data.language
-  await eventually(languageOf).toBe('de')
+  await expect.poll(languageOf).toBe('de')
 
   await page.goto(`/sales-and-clients/invoices/${bill.id}`)
   await page.getByRole('heading', { name: bill.number }).waitFor()

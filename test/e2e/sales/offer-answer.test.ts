@@ -5,7 +5,7 @@ import { type Clerk, openClerk } from '../support/clerk.ts'
 import { expectEffort, handAt } from '../support/effort.ts'
 import { fitForEverybody } from '../support/fit.ts'
 import { settled } from '../support/quiet.ts'
-import { cell, eventually } from '../support/selling.ts'
+import { cell } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -48,7 +48,7 @@ test('six stones are offered by e-mail; the client ticks two on a phone, and the
   await page.getByRole('combobox', { name: 'Customer', exact: true }).and(page.locator(isFocused)).waitFor()
   await hand.type('qua')
   await hand.click(page.getByRole('option', { name: customer.name }))
-  await eventually(() => cell(page, 'Description', 6).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 6).inputValue()).not.toBe('')
   await settled(page)
   await hand.click(page.getByRole('button', { name: /^Mark as sent/ }))
   await hand.click(page.getByRole('dialog', { name: 'Mark this offer as sent?' }).getByRole('button', { name: 'Mark as sent' }))

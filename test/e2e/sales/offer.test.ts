@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { beginDocument, cell, eventually, focused, isTooWide, scan } from '../support/selling.ts'
+import { beginDocument, cell, focused, isTooWide, scan } from '../support/selling.ts'
 
 const offers = '/sales-and-clients/offers'
 
@@ -24,7 +24,7 @@ const send = async (page: Page) => {
 const begin = async (page: Page, ...skus: string[]) => {
   const buyer = await beginDocument(page, offers)
   await scan(page, ...skus)
-  for (const [at] of skus.entries()) await eventually(() => cell(page, 'Description', at + 1).inputValue()).not.toBe('')
+  for (const [at] of skus.entries()) await expect.poll(() => cell(page, 'Description', at + 1).inputValue()).not.toBe('')
   return buyer
 }
 
@@ -45,8 +45,8 @@ test('by keyboard: two stones are offered, one with its price on request, and be
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: /^Invoice OF-/ })
   const price = dialog.getByLabel(`Price of ${two.sku}`)
-  await eventually(() => price.inputValue()).toMatch(/^[1-9]/)
-  await eventually(() => focused(page)).toBe(`Price of ${two.sku}`)
+  await expect.poll(() => price.inputValue()).toMatch(/^[1-9]/)
+  await expect.poll(() => focused(page)).toBe(`Price of ${two.sku}`)
   expect(await barriers(page)).toEqual([])
   await price.fill('')
   await dialog.getByText(`Enter the price of ${two.sku}. It was on request.`).waitFor()
@@ -72,7 +72,7 @@ test('all prices are put on request and back, and what was typed before is there
   // A stone that comes now has no price either.
   const next = await clerk.goods()
   await scanByHand(page, next.sku)
-  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(next.sku)
+  await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe(next.sku)
   expect(await cell(page, 'Price is', 2).inputValue()).toBe('on request')
   await page.getByLabel('All prices on request').uncheck()
   expect(await Promise.all([1, 2].map(line => cell(page, 'Price is', line).inputValue()))).toEqual(['per carat', 'per carat'])
@@ -82,7 +82,7 @@ test('all prices are put on request and back, and what was typed before is there
   await page.keyboard.press('Control+s')
   await page.getByText('Draft saved.').waitFor()
   await page.reload()
-  await eventually(() => page.getByLabel('All prices on request').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('All prices on request').isChecked()).toBe(true)
   expect(await page.getByLabel('Message to the customer').inputValue()).toBe('As we discussed')
   // A draft that is opened by its address is unchanged.
   await page
@@ -186,7 +186,7 @@ test('Shift+Enter in the search begins an offer with the stone', async () => {
   await page.getByRole('option', { name: stone.sku }).first().waitFor()
   await page.keyboard.press('Shift+Enter')
   await page.waitForURL(url => url.pathname === `${offers}/new` && url.search === '')
-  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(stone.sku)
+  await expect.poll(() => cell(page, 'SKU', 1).inputValue()).toBe(stone.sku)
   await app.close(page)
 })
 

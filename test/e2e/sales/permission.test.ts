@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
 import { day, openClerk } from '../support/clerk.ts'
-import { beginDocument, cell, eventually, scan, stonesToSell } from '../support/selling.ts'
+import { beginDocument, cell, scan, stonesToSell } from '../support/selling.ts'
 
 let app: App
 let singles: string[]
@@ -16,7 +16,7 @@ test('a Salesman asks for permission, an Admin approves on Today, and the Salesm
   const page = await app.page('Salesman')
   const buyer = await beginDocument(page, '/sales-and-clients/invoices')
   await scan(page, sku)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('0.01')
   const issue = async () => {
     await page.keyboard.press('Control+Enter')
@@ -61,7 +61,7 @@ test('a Salesman asks for a past date of an order form, and the Admin sees its s
   await page.getByRole('heading', { level: 1, name: 'New cutting order' }).waitFor()
   await page.getByLabel('Date', { exact: true }).fill(day(5))
   await scanByHand(page, sku)
-  await eventually(() => page.getByRole('region', { name: 'Goods' }).getByRole('combobox').first().inputValue()).toBe(sku)
+  await expect.poll(() => page.getByRole('region', { name: 'Goods' }).getByRole('combobox').first().inputValue()).toBe(sku)
   const issue = async () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog', { name: 'Issue this cutting order?' }).getByRole('button', { name: 'Issue' }).click()

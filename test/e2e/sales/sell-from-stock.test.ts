@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { byKeysAlone } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
-import { beginDocument, cell, choose, eventually, focused, scan, stonesToSell, typeUntilDraftSaved } from '../support/selling.ts'
+import { beginDocument, cell, choose, focused, scan, stonesToSell, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -49,7 +49,7 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
   await signInByKeys(page)
   const buyer = await begin(page)
   await scan(page, ...stones)
-  for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
+  for (const index of stones.keys()) await expect.poll(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 4')
 
   const text = await openIssueDialog(page)
@@ -57,7 +57,7 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
   const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(text) ?? []
   expect(owing).toBe(buyer)
   // The totals update a moment after the last stone is read.
-  await eventually(async () => (await page.getByTestId('total').textContent())?.trim()).toBe(total)
+  await expect.poll(async () => (await page.getByTestId('total').textContent())?.trim()).toBe(total)
   await page.keyboard.press('Enter')
   const title = page.getByRole('heading', { level: 1, name: /INV-/ })
   await title.waitFor()
@@ -73,10 +73,10 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
 
   await page.keyboard.press('r')
   await page.getByRole('dialog', { name: 'Receive payment' }).waitFor()
-  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).not.toBe('')
+  await expect.poll(() => page.getByLabel(`Settles of ${number}`).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: /Receipt RC-/ }).waitFor()
-  await eventually(() => focused(page)).toBe('Done')
+  await expect.poll(() => focused(page)).toBe('Done')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /Paid/ }).waitFor()
   nothingElse()
@@ -93,7 +93,7 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
   await entry(number).waitFor()
   expect(await entry(number).getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([total.split(' ')[0]]))
   expect(await entry('Payment RC-').count()).toBe(1)
-  await eventually(() => manager.getByTestId('closing').textContent()).toMatch(/^0\.00/)
+  await expect.poll(() => manager.getByTestId('closing').textContent()).toMatch(/^0\.00/)
   await manager.getByRole('link', { name: new RegExp(number) }).click()
   await manager.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
   await app.close(manager)
@@ -104,7 +104,7 @@ test('a stone that cannot be sold is reported on its line, and the form keeps it
   const page = await app.page('Salesman')
   await begin(page)
   await scan(page, stone)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await scan(page, stone)
   await page.getByText(`${stone} is already on this document: line 1.`).waitFor()
   await page.getByText('2 read, 1 added, 1 to correct').waitFor()
@@ -113,12 +113,12 @@ test('a stone that cannot be sold is reported on its line, and the form keeps it
 
   await cell(page, 'SKU', 2).fill(parcel)
   await page.keyboard.press('Enter')
-  await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   await page.getByText('2 read, 2 added', { exact: true }).waitFor()
   expect(await focused(page)).toBe('SKU, line 3')
   await cell(page, 'Carats', 2).fill('12.4 kg')
   await cell(page, 'Price', 2).focus()
-  await eventually(() => cell(page, 'Carats', 2).inputValue()).toBe('62,000.00')
+  await expect.poll(() => cell(page, 'Carats', 2).inputValue()).toBe('62,000.00')
   await page.getByText(/^Only .* available$/).waitFor()
   await issue(page)
   await page
@@ -126,18 +126,18 @@ test('a stone that cannot be sold is reported on its line, and the form keeps it
     .filter({ hasText: `${parcel} has only` })
     .first()
     .waitFor()
-  await eventually(() => cell(page, 'Carats', 2).inputValue()).toBe('62,000.00')
+  await expect.poll(() => cell(page, 'Carats', 2).inputValue()).toBe('62,000.00')
 
   await cell(page, 'SKU', 2).focus()
   await page.keyboard.press('Control+Delete')
-  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe('')
+  await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe('')
   await cell(page, 'SKU', 2).fill(other)
   await page.keyboard.press('Enter')
-  await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('0.01')
   await issue(page)
   await page.getByRole('alert').filter({ hasText: 'this price needs the permission of a Manager' }).first().waitFor()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('0.01')
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('0.01')
   await app.close(page)
 })
 
@@ -150,14 +150,14 @@ test('rows pasted from a spreadsheet become lines, and one key changes the basis
     clipboardData.setData('text/plain', text)
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, `SKU\tPrice\tDiscount\n${first}\t1,200.50\t5%\n${second}\t900\t\nNOT-HERE\t1\t\n`)
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('1,200.50')
-  await eventually(() => cell(page, 'Discount %', 1).inputValue()).toBe('5')
-  await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('1,200.50')
+  await expect.poll(() => cell(page, 'Discount %', 1).inputValue()).toBe('5')
+  await expect.poll(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   await page.getByText('No stone has the number NOT-HERE.').waitFor()
   await cell(page, 'Price', 2).focus()
   await page.keyboard.press('Alt+3')
-  await eventually(() => cell(page, 'Price is', 2).inputValue()).toBe('whole')
-  await eventually(() => page.locator('[data-index="1"]').textContent()).toContain('900.00')
+  await expect.poll(() => cell(page, 'Price is', 2).inputValue()).toBe('whole')
+  await expect.poll(() => page.locator('[data-index="1"]').textContent()).toContain('900.00')
   await app.close(page)
 })
 
@@ -173,9 +173,9 @@ test('an ended session loses no typed input', async () => {
   await page.context().addCookies(cookies)
   await page.goto(`${invoices}/new`)
   await page.getByRole('button', { name: /^Continue Amal Gems .*, 1 line$/ }).click()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
   await page.getByText('Your unsaved changes are restored.').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
-  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('')
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('')
   await app.close(page)
 })

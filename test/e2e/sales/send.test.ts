@@ -4,7 +4,6 @@ import { openMailServer, type TestMailServer } from '../../support/mail/server.t
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, day, openClerk } from '../support/clerk.ts'
 import { fitForEverybody } from '../support/fit.ts'
-import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -88,10 +87,9 @@ test('a Salesman sends an invoice to two addresses; one is refused, and only thi
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
   await sent.getByText('Returned', { exact: true }).waitFor()
   await sent.getByRole('button', { name: 'Send again' }).waitFor()
-  await eventually(() => post.received.filter(({ email }) => email.subject?.includes(bill.number)).map(({ to }) => to)).toEqual([
-    ['amal@client.test'],
-    ['ben@client.test'],
-  ])
+  await expect
+    .poll(() => post.received.filter(({ email }) => email.subject?.includes(bill.number)).map(({ to }) => to))
+    .toEqual([['amal@client.test'], ['ben@client.test']])
   await app.close(page)
 })
 
@@ -149,7 +147,7 @@ test('late invoices are reminded of from their list, each once', async () => {
   await page.getByRole('button', { name: 'Send 1 reminder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.getByText('1 reminder on the way.').waitFor()
-  await eventually(() => post.received.filter(({ to }) => to.includes('late@client.test')).length).toBe(1)
+  await expect.poll(() => post.received.filter(({ to }) => to.includes('late@client.test')).length).toBe(1)
   expect(post.received.find(({ to }) => to.includes('late@client.test'))?.email.subject).toContain(`Reminder: invoice ${bill.number}`)
   await page
     .getByRole('row', { name: new RegExp(bill.number) })
@@ -177,7 +175,7 @@ test('a late production invoice is reminded of from its list, but not the bill o
   await page.getByRole('button', { name: 'Send 1 reminder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.getByText('1 reminder on the way.').waitFor()
-  await eventually(() => post.received.filter(({ to }) => to.includes('work@client.test')).length).toBe(1)
+  await expect.poll(() => post.received.filter(({ to }) => to.includes('work@client.test')).length).toBe(1)
   await app.close(page)
 })
 
@@ -195,8 +193,8 @@ test('a payment and a statement are sent too, with the key of the statement', as
   await page.keyboard.press('m')
   const dialog = dialogOf(page, `the statement of ${customer.name}`)
   await dialog.getByRole('button', { name: 'Send e-mail' }).click()
-  await eventually(() => post.received.flatMap(({ email }) => email.attachments.map(({ filename }) => filename)).at(-1)).toMatch(
-    /^Statement C-/,
-  )
+  await expect
+    .poll(() => post.received.flatMap(({ email }) => email.attachments.map(({ filename }) => filename)).at(-1))
+    .toMatch(/^Statement C-/)
   await app.close(page)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { settled } from '../support/quiet.ts'
-import { cell, eventually, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
+import { cell, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const customers = '/sales-and-clients/customers'
@@ -29,7 +29,7 @@ const twoPages = async () => {
   const pages = [await app.page('Manager'), await app.page('Admin')] as const
   for (const page of pages) {
     await page.goto(`${invoices}/${id}`)
-    await eventually(() => cell(page, 'Price', 2).inputValue()).toBe('20.00')
+    await expect.poll(() => cell(page, 'Price', 2).inputValue()).toBe('20.00')
     await settled(page)
   }
   return { id, mine: pages[0], theirs: pages[1] }
@@ -80,9 +80,9 @@ test('where both changed one price the user chooses, and nothing is saved before
   // The choice is made with the keys: Tab to the group, the arrows between its two sides.
   await choice(mine, 'Price of line 2', 'Take theirs').focus()
   await mine.keyboard.press('Space')
-  await eventually(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
+  await expect.poll(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
   await mine.keyboard.press('ArrowDown')
-  await eventually(() => cell(mine, 'Price', 2).inputValue()).toBe('110.00')
+  await expect.poll(() => cell(mine, 'Price', 2).inputValue()).toBe('110.00')
   await saveIn(mine)
   await mine.getByText('Draft saved.').waitFor()
   expect((await clerk.linesOf(id)).map(({ rate }) => Number(rate))).toEqual([10, 110, 33])
@@ -97,7 +97,7 @@ test('all of theirs is taken when the user discards their own changes', async ()
   await notes(mine).fill('Mine')
   await mine.keyboard.press('Control+s')
   await note(mine).getByRole('button', { name: 'Discard my changes' }).click()
-  await eventually(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
+  await expect.poll(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
   expect(await notes(mine).inputValue()).toBe('')
   await note(mine).waitFor({ state: 'detached' })
   await app.close(mine)
@@ -109,7 +109,7 @@ test('a stone that the other user added stays a stone', async () => {
   const stone = await clerk.goods()
   await cell(theirs, 'SKU', 4).fill(stone.sku)
   await theirs.keyboard.press('Enter')
-  await eventually(() => cell(theirs, 'Price', 4).inputValue()).toBe('300.00')
+  await expect.poll(() => cell(theirs, 'Price', 4).inputValue()).toBe('300.00')
   await theySave(theirs, '120')
   await notes(mine).fill('Mine')
   await mine.keyboard.press('Control+s')
@@ -128,7 +128,7 @@ test('an unsaved draft that is older than the document is merged when it is rest
   await theySave(theirs, '120')
   await mine.reload()
   await choice(mine, 'Price of line 2', 'Take theirs').check()
-  await eventually(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
+  await expect.poll(() => cell(mine, 'Price', 2).inputValue()).toBe('120.00')
   expect(await notes(mine).inputValue()).toBe('Typed before')
   await saveIn(mine)
   await mine.getByText('Draft saved.').waitFor()

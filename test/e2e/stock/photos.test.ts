@@ -4,7 +4,7 @@ import { heicPicture, jpegOf, phoneJpeg, place, pngOf } from '../../support/medi
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { complaintsOf } from '../support/complaints.ts'
-import { eventually, isTooWide } from '../support/selling.ts'
+import { isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -101,7 +101,7 @@ test('many files go to the stones of their names, and where they go is shown bef
 
   // What was refused stays, with the reason.
   await line(page, `${one.sku}-6.jpg`).getByText('The picture is damaged').waitFor()
-  await eventually(() => lines(page).count()).toBe(3)
+  await expect.poll(() => lines(page).count()).toBe(3)
   const saved = await filesOf(one)
   expect(saved.map(({ kind, type }) => `${kind} ${type}`)).toEqual([
     'photo image/jpeg',
@@ -136,13 +136,13 @@ test('a video plays on the page of its stone, and a 360° view turns by keys and
   await addOnPage(page, { name: 'side.webm', mimeType: 'video/webm', buffer: await film(page) })
   const video = page.locator('video')
   await video.waitFor()
-  await eventually(() => video.evaluate((shown: HTMLVideoElement) => shown.readyState > 1 && shown.videoWidth)).toBe(300)
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.readyState > 1 && shown.videoWidth)).toBe(300)
   expect(await video.getAttribute('poster')).toContain('size=large')
   await video.evaluate((shown: HTMLVideoElement) => {
     shown.muted = true
     return shown.play()
   })
-  await eventually(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime > 0)).toBe(true)
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime > 0)).toBe(true)
 
   await openAdding(page)
   await choose(
@@ -157,9 +157,9 @@ test('a video plays on the page of its stone, and a 360° view turns by keys and
   const angle = () => view.getAttribute('aria-valuenow')
   await view.focus()
   await page.keyboard.press('ArrowRight')
-  await eventually(angle).toBe('45')
+  await expect.poll(angle).toBe('45')
   await page.keyboard.press('ArrowLeft')
-  await eventually(angle).toBe('0')
+  await expect.poll(angle).toBe('0')
   const { x, y, width, height } = (await view.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
@@ -189,19 +189,19 @@ test('photos are put in order by keys, the first one is shown in lists, and a pa
   expect(await names()).toEqual(['1.png', '2.png', '3.png'])
   await strip(page, 'Photo 1').focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await eventually(names).toEqual(['2.png', '1.png', '3.png'])
+  await expect.poll(names).toEqual(['2.png', '1.png', '3.png'])
   const first = (await filesOf(stone))[0]?.id ?? ''
-  await eventually(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(first)
+  await expect.poll(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(first)
   await strip(page, 'Photo 3').click()
   await page.getByRole('button', { name: 'Show first' }).click()
-  await eventually(names).toEqual(['3.png', '2.png', '1.png'])
+  await expect.poll(names).toEqual(['3.png', '2.png', '1.png'])
   // The page shows the new order before the next change: a photo is not dragged while the strip is drawn again.
   const moved = (await filesOf(stone))[0]?.id ?? ''
-  await eventually(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(moved)
+  await expect.poll(() => strip(page, 'Photo 1').locator('img').getAttribute('src')).toContain(moved)
   await strip(page, 'Photo 3').dragTo(strip(page, 'Photo 1'))
-  await eventually(names).toEqual(['1.png', '3.png', '2.png'])
+  await expect.poll(names).toEqual(['1.png', '3.png', '2.png'])
   const second = (await filesOf(stone))[1]?.id ?? ''
-  await eventually(() => strip(page, 'Photo 2').locator('img').getAttribute('src')).toContain(second)
+  await expect.poll(() => strip(page, 'Photo 2').locator('img').getAttribute('src')).toContain(second)
   await strip(page, 'Photo 2').click()
   await page.getByRole('img', { name: `${stone.sku}, 3.png` }).waitFor()
   await page.getByRole('button', { name: 'Crop' }).click()
@@ -216,17 +216,17 @@ test('photos are put in order by keys, the first one is shown in lists, and a pa
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   const cropped = async () => (await filesOf(stone)).find(({ name }) => name === '3.png')?.crop
-  await eventually(cropped).not.toBeNull()
+  await expect.poll(cropped).not.toBeNull()
   await page.getByRole('button', { name: 'Crop' }).click()
   await dialog.getByRole('button', { name: 'Show whole photo' }).click()
-  await eventually(cropped).toBeNull()
+  await expect.poll(cropped).toBeNull()
 
   await page.getByRole('button', { name: 'Enlarge photo' }).click()
   await dialog.getByRole('heading', { name: `${stone.sku}, photo 2 of 3` }).waitFor()
   const large = dialog.getByRole('img')
   const before = (await large.boundingBox())!.width
   await dialog.getByRole('button', { name: 'Larger' }).click()
-  await eventually(async () => (await large.boundingBox())!.width).toBe(before * 2)
+  await expect.poll(async () => (await large.boundingBox())!.width).toBe(before * 2)
   await dialog.getByRole('button', { name: 'Next photo' }).click()
   await dialog.getByRole('heading', { name: `${stone.sku}, photo 3 of 3` }).waitFor()
   expect(await barriers(page)).toEqual([])

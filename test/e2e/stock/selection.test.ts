@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { settled } from '../support/quiet.ts'
-import { cell, eventually, isTooWide } from '../support/selling.ts'
+import { cell, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 // More single stones below one carat than are loaded at once, and few enough for one export.
@@ -34,7 +34,7 @@ test('the cursor stays at its stone while the rows change places: X and Enter ac
   const sku = await skuOf(page, 1)
   await page.getByRole('columnheader', { name: 'SKU' }).getByRole('button').first().click()
   await page.locator('[aria-sort=descending]').waitFor()
-  await eventually(() => page.locator('[data-stale]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-stale]').count()).toBe(0)
   expect(await skuOf(page, 1)).not.toBe(sku)
   await page.keyboard.press('x')
   await actions(page).getByText('1 row selected').waitFor()
@@ -94,7 +94,7 @@ test('the head says whether all, some or no rows are selected, and all that matc
   expect((await sheetRows(await readFile(await file.path()))).slice(1, -1)).toHaveLength(matching)
   // The selection stays, also under another filter.
   await page.getByRole('button', { name: 'Clear the filter Type' }).click()
-  await eventually(() => total(page)).toBeGreaterThan(matching)
+  await expect.poll(() => total(page)).toBeGreaterThan(matching)
   await actions(page).getByText(`${matching} rows selected`).waitFor()
   await actions(page).getByRole('button', { name: 'Clear selection' }).click()
   expect([await head.isChecked(), await isMixed()]).toEqual([false, false])
@@ -127,7 +127,7 @@ test('stones are selected in the gallery, and on the cards of a phone', async ()
     expect(await barriers(page)).toEqual([])
     await actions(page).getByRole('button', { name: 'Put 2 stones on approval' }).click()
     await page.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
-    await eventually(() => Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).toEqual(skus)
+    await expect.poll(() => Promise.all([1, 2].map(line => cell(page, 'SKU', line).inputValue()))).toEqual(skus)
     await app.close(page)
   }
 })
@@ -153,7 +153,7 @@ test('on a phone the dialog Reserve opens with its list of customers closed, unt
   await page.getByRole('button', { name: 'Reserve 1 stone' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reserve/ })
   const customer = dialog.getByRole('combobox', { name: 'Customer' })
-  await eventually(() => customer.evaluate(field => field === document.activeElement)).toBe(true)
+  await expect.poll(() => customer.evaluate(field => field === document.activeElement)).toBe(true)
   await settled(page)
   expect(await page.getByRole('option').count()).toBe(0)
   await customer.fill('a')

@@ -5,7 +5,7 @@ import type { Config } from '../../../src/web/kit/data/config.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { complaintsOf } from '../support/complaints.ts'
-import { eventually, isTooWide } from '../support/selling.ts'
+import { isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 // Figures and words that stand for themselves, wherever they are found.
@@ -70,7 +70,7 @@ test('neither the page nor what the server sends has a cost, a minimum price, a 
   const answers = answersOf(page)
   await page.keyboard.press('g')
   await page.waitForURL(url => url.pathname === '/show')
-  await eventually(() => stonesIn(page).count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => stonesIn(page).count()).toBeGreaterThanOrEqual(2)
   expectSafe(await documentOf(page), 'The gallery')
   expect(await barriers(page)).toEqual([])
   await stonesIn(page).filter({ hasText: asking.colour }).first().click()
@@ -84,12 +84,12 @@ test('neither the page nor what the server sends has a cost, a minimum price, a 
   numbers.add(await number())
   const first = await number()
   await page.keyboard.press('ArrowRight')
-  await eventually(number).not.toBe(first)
+  await expect.poll(number).not.toBe(first)
   numbers.add(await number())
   expect([...numbers].sort()).toEqual(expect.arrayContaining([one.sku, other.sku].sort().slice(0, 1)))
   expectSafe(await documentOf(page), 'The next stone')
   await page.keyboard.press('ArrowLeft')
-  await eventually(number).toBe(first)
+  await expect.poll(number).toBe(first)
 
   // Also after a reload, which reads everything again.
   await page.reload()
@@ -129,19 +129,19 @@ test('prices can be switched off; then the server sends none', async () => {
   const stones = [await goods(), await goods()]
   const page = await app.page('Manager')
   await page.goto(`/show?ids=${stones.map(({ id }) => id).join()}`)
-  await eventually(() => stonesIn(page).filter({ hasText: '21,588.50' }).count()).toBe(2)
+  await expect.poll(() => stonesIn(page).filter({ hasText: '21,588.50' }).count()).toBe(2)
   await hold(page, 'Escape')
   const answers = answersOf(page)
   await page.getByRole('button', { name: 'Hide prices' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
-  await eventually(() => stonesIn(page).filter({ hasText: '21,588.50' }).count()).toBe(0)
+  await expect.poll(() => stonesIn(page).filter({ hasText: '21,588.50' }).count()).toBe(0)
   await stonesIn(page).first().click()
   await page.getByRole('heading', { level: 2 }).waitFor()
   await page.keyboard.press('Escape')
-  await eventually(() => stonesIn(page).count()).toBe(2)
+  await expect.poll(() => stonesIn(page).count()).toBe(2)
   // The choice stays.
   await page.reload()
-  await eventually(() => stonesIn(page).count()).toBe(2)
+  await expect.poll(() => stonesIn(page).count()).toBe(2)
   const sent = await answers()
   expect(sent).toContain(stones[0]!.sku)
   for (const price of ['9345', '9,345', '21588', '21,588', 'askingRate']) {
@@ -170,7 +170,7 @@ test('a Salesman shows the stones that the search box found, on a tablet by swip
   await touch('touchStart', 300)
   for (const x of [260, 200, 140]) await touch('touchMove', x)
   await touch('touchEnd', 140)
-  await eventually(number).not.toBe(first)
+  await expect.poll(number).not.toBe(first)
   expect(await isTooWide(page)).toBe(false)
   expectSafe(await documentOf(page), 'The page')
   expectSafe(await answers(), 'An answer of the server')
@@ -200,6 +200,6 @@ test('chosen stones of the list are shown, and no others', async () => {
   if (!(await action.isVisible())) await bar.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Show 2 stones to client' }).click()
   await page.waitForURL(url => url.pathname === '/show')
-  await eventually(() => stonesIn(page).count()).toBe(2)
+  await expect.poll(() => stonesIn(page).count()).toBe(2)
   await app.close(page)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { beginDocument, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/selling.ts'
+import { beginDocument, cell, choose, focused, isTooWide, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 const invoices = '/sales-and-clients/invoices'
@@ -76,11 +76,11 @@ test('by keyboard a parcel is split into three and restored', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
   const dialog = await expectDialog(page, 'd', `Split ${lot}`)
-  await eventually(() => focused(page)).toBe('Pieces, part 1')
+  await expect.poll(() => focused(page)).toBe('Pieces, part 1')
   await figures(page, '50', '40', '30', '20', '1', '0.8')
-  await eventually(() => dialog.textContent()).toContain(`Left in ${lot}: 119 pcs, 89.20 ct`)
-  await eventually(() => dialog.textContent()).toContain('1,600.00 USD')
-  await eventually(() => dialog.getByRole('combobox', { name: 'Stock type, part 3' }).inputValue()).toBe('Single stone')
+  await expect.poll(() => dialog.textContent()).toContain(`Left in ${lot}: 119 pcs, 89.20 ct`)
+  await expect.poll(() => dialog.textContent()).toContain('1,600.00 USD')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Stock type, part 3' }).inputValue()).toBe('Single stone')
 
   await dialog.getByLabel('Pieces, part 1').fill('500')
   await dialog.getByRole('alert').filter({ hasText: 'That is more than is in the safe: 200 pcs, 150.00 ct.' }).waitFor()
@@ -92,15 +92,15 @@ test('by keyboard a parcel is split into three and restored', async () => {
     .getByText(/is taken|already/)
     .first()
     .waitFor()
-  await eventually(() => dialog.getByLabel('Carats, part 1').inputValue()).toBe('40.00')
+  await expect.poll(() => dialog.getByLabel('Carats, part 1').inputValue()).toBe('40.00')
   await dialog.getByLabel('SKU, part 1').fill('')
   await send(page)
 
-  await eventually(() => fact(page, 'In the safe')).toBe('119 pcs, 89.20 ct')
-  await eventually(() => skus(page, 'Made into')).toHaveLength(3)
+  await expect.poll(() => fact(page, 'In the safe')).toBe('119 pcs, 89.20 ct')
+  await expect.poll(() => skus(page, 'Made into')).toHaveLength(3)
   await page.getByText(/^Split into/).waitFor()
   await undo(page, 'Sorted by mistake')
-  await eventually(() => fact(page, 'In the safe')).toBe('200 pcs, 150.00 ct')
+  await expect.poll(() => fact(page, 'In the safe')).toBe('200 pcs, 150.00 ct')
   await page.getByText(/^Undone: split into/).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await app.close(page)
@@ -112,7 +112,7 @@ test('two parts of a parcel are merged, and parts that cannot be merged are repo
   await expectDialog(page, 'd', `Split ${lot}`)
   await figures(page, '20', '15', '10', '7.5')
   await send(page)
-  await eventually(() => skus(page, 'Made into')).toHaveLength(2)
+  await expect.poll(() => skus(page, 'Made into')).toHaveLength(2)
   const parts = await skus(page, 'Made into')
 
   await page.goto(`${home}?status=available&type=single`)
@@ -138,13 +138,13 @@ test('two parts of a parcel are merged, and parts that cannot be merged are repo
   }
   await page.getByRole('button', { name: 'Merge 2 stones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge 2 stones' })
-  await eventually(() => dialog.textContent()).toContain('30 pcs, 22.50 ct')
-  await eventually(() => dialog.textContent()).toContain('900.00 USD')
-  await eventually(() => dialog.textContent()).toContain('No treatment')
-  await eventually(() => labelled(page)).toContain('Measured weight')
+  await expect.poll(() => dialog.textContent()).toContain('30 pcs, 22.50 ct')
+  await expect.poll(() => dialog.textContent()).toContain('900.00 USD')
+  await expect.poll(() => dialog.textContent()).toContain('No treatment')
+  await expect.poll(() => labelled(page)).toContain('Measured weight')
   await send(page)
   await page.getByText(/^Merged from/).waitFor()
-  await eventually(async () => (await skus(page, 'Made from')).sort()).toEqual(parts.sort())
+  await expect.poll(async () => (await skus(page, 'Made from')).sort()).toEqual(parts.sort())
   await app.close(page)
 })
 
@@ -158,7 +158,7 @@ test('a pair is divided into its stones', async () => {
   await dialog.getByText(`Nothing is left in ${pair}`).waitFor()
   await send(page)
   await page.getByText(/^Broken into/).waitFor()
-  await eventually(() => skus(page, 'Made into')).toHaveLength(2)
+  await expect.poll(() => skus(page, 'Made into')).toHaveLength(2)
   await app.close(page)
 })
 
@@ -175,7 +175,7 @@ test('a stone reserved for one customer is refused to another on an invoice, unt
 
   await beginDocument(page, invoices)
   await scan(page, stone)
-  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await page.keyboard.press('Enter')
@@ -201,25 +201,25 @@ test('a parcel is refilled at its weighted average, and part of it written off a
   await dialog.getByLabel('Carats').fill('80')
   await dialog.getByLabel('Cost rate').fill('46')
   // (127.5 ct at 40 and 80 ct at 46)
-  await eventually(() => dialog.getByTestId('average').textContent()).toBe('42.3133 USD/ct')
+  await expect.poll(() => dialog.getByTestId('average').textContent()).toBe('42.3133 USD/ct')
   await send(page)
   await page
     .getByText(/^Refilled/)
     .first()
     .waitFor()
-  await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
+  await expect.poll(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
 
   const off = await expectDialog(page, 'w', `Write off ${lot}`)
   await write(page, '10')
   await off.getByLabel('Carats').fill('7.5')
   await off.getByLabel('Reason').fill('Fell into the drain')
-  await eventually(() => off.textContent()).toContain('a loss of 317.35 USD')
+  await expect.poll(() => off.textContent()).toContain('a loss of 317.35 USD')
   await send(page)
-  await eventually(() => fact(page, 'In the safe')).toBe('260 pcs, 200.00 ct')
+  await expect.poll(() => fact(page, 'In the safe')).toBe('260 pcs, 200.00 ct')
   await undo(page, 'Found behind the safe')
-  await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
+  await expect.poll(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
   await undo(page, 'The wrong bill')
-  await eventually(() => fact(page, 'In the safe')).toBe(before)
+  await expect.poll(() => fact(page, 'In the safe')).toBe(before)
   await app.close(page)
 })
 
@@ -229,10 +229,10 @@ test('five stones change their place at once', async () => {
   for (let index = 1; index <= 5; index++) await page.getByRole('row').nth(index).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Change 5 stones' }).click()
   await page.getByRole('dialog', { name: 'Change 5 stones' }).waitFor()
-  await eventually(() => labelled(page)).toBe('Field to change')
+  await expect.poll(() => labelled(page)).toBe('Field to change')
   await write(page, 'Location')
   await page.keyboard.press('Enter')
-  await eventually(() => labelled(page)).toBe('Location')
+  await expect.poll(() => labelled(page)).toBe('Location')
   await write(page, 'Exhibition tray 7')
   await send(page)
   await page.goto(`${home}?search=Exhibition`)

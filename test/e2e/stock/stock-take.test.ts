@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
-import { eventually, isTooWide } from '../support/selling.ts'
+import { isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory/stock-take'
 
@@ -75,11 +75,11 @@ test('two users count at once, one of them offline for a while, and a Manager re
   const [lot = ''] = lots
   expect([stones.length >= 3, lots.length > 0]).toEqual([true, true])
   expect([await isTooWide(first), await barriers(first)]).toEqual([false, []])
-  await eventually(() => connection(first)).toBe('All counts are sent.')
-  await eventually(() => done(second)).toBe(stones.length)
+  await expect.poll(() => connection(first)).toBe('All counts are sent.')
+  await expect.poll(() => done(second)).toBe(stones.length)
 
   await scanByHand(second, stones[0] ?? '')
-  await eventually(() => scanMessage(second)).toMatch(new RegExp(`${stones[0]}Already counted by`))
+  await expect.poll(() => scanMessage(second)).toMatch(new RegExp(`${stones[0]}Already counted by`))
   await type(second, lot)
   await amountForm(second, lot).waitFor()
   await press(second, 'Count')
@@ -88,24 +88,24 @@ test('two users count at once, one of them offline for a while, and a Manager re
   if ((await second.getByLabel('Pieces').count()) > 0) await second.getByLabel('Pieces').fill('1')
   await second.getByLabel('Carats').fill('0.1 g')
   await press(second, 'Count')
-  await eventually(() => scanMessage(second)).toContain('0.50 ct')
-  await eventually(() => done(first)).toBe(stones.length + 1)
+  await expect.poll(() => scanMessage(second)).toContain('0.50 ct')
+  await expect.poll(() => done(first)).toBe(stones.length + 1)
 
   await first.context().setOffline(true)
   await type(first, 'FOREIGN-1')
-  await eventually(() => scanMessage(first)).toBe('FOREIGN-1Not on this list.')
+  await expect.poll(() => scanMessage(first)).toBe('FOREIGN-1Not on this list.')
   const away = await countStones(first, (await codesLeft(first)).filter(code => !lots.includes(code)).reverse(), 2)
   const kept = `${away.stones.length + 1} counts are kept on this phone`
-  await eventually(() => connection(first)).toContain(kept)
+  await expect.poll(() => connection(first)).toContain(kept)
   expect(await barriers(first)).toEqual([])
   await first.context().route('**/api/stock-take/count', route => route.abort())
   await first.context().setOffline(false)
   await first.reload()
-  await eventually(() => connection(first)).toContain(kept)
+  await expect.poll(() => connection(first)).toContain(kept)
   await first.context().unroute('**/api/stock-take/count')
-  await eventually(() => connection(first)).toBe('All counts are sent.')
-  await eventually(() => done(first)).toBe(stones.length + 1 + away.stones.length)
-  await eventually(() => done(second)).toBe(stones.length + 1 + away.stones.length)
+  await expect.poll(() => connection(first)).toBe('All counts are sent.')
+  await expect.poll(() => done(first)).toBe(stones.length + 1 + away.stones.length)
+  await expect.poll(() => done(second)).toBe(stones.length + 1 + away.stones.length)
 
   await clerk.reload()
   await press(clerk, 'Finish counting')
@@ -125,7 +125,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
 
   await second.context().setOffline(true)
   await type(second, 'TOO-LATE-1')
-  await eventually(() => connection(second)).toContain('1 count is kept on this phone')
+  await expect.poll(() => connection(second)).toContain('1 count is kept on this phone')
   await press(clerk, 'Post')
   await confirm(clerk, 'Post')
   await heading(clerk, /Posted/)

@@ -37,8 +37,6 @@ export const stonesToSell = async (app: App, min: number): Promise<{ singles: st
   return { singles, parcel }
 }
 
-/** Polls, because machines differ in speed. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 /** A cell of the grid of lines. */
 export const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
 /** The name of the element that has the focus. */
@@ -52,16 +50,18 @@ export const beginDocument = async (page: Page, list: string): Promise<string> =
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('n')
   await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
-  await eventually(async () => {
-    await page.keyboard.press('Tab')
-    return focused(page)
-  }).toBe('New customer')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return focused(page)
+    })
+    .toBe('New customer')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New customer' }).waitFor()
   // At human speed: keys without a pause between them are a scanner’s.
   await page.keyboard.type(buyer, { delay: 60 })
   await page.keyboard.press('Enter')
-  await eventually(() => focused(page)).toBe('SKU, line 1')
+  await expect.poll(() => focused(page)).toBe('SKU, line 1')
   // The customer brings a currency, whose rate is read.
   await settled(page)
   return buyer
@@ -94,7 +94,7 @@ export const typeUntilDraftSaved = async (page: Page, type: () => Promise<void>)
   await settled(page)
   const before = await sealedDrafts(page)
   await type()
-  await eventually(() => sealedDrafts(page)).not.toBe(before)
+  await expect.poll(() => sealedDrafts(page)).not.toBe(before)
   // On a busy machine the change that was seen can be an earlier one.
   await settled(page)
 }

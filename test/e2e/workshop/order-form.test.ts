@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/selling.ts'
+import { cell, choose } from '../support/selling.ts'
 
 const cutting = '/cutting'
 const lapidary = '/production/raza-gems-lapidary'
@@ -117,12 +117,12 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await dialog(page, `Cancel ${number}?`).getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText(`${number} already has results. Complete it instead.`).first().waitFor()
   await waitForStatus(page, 'In progress')
-  await eventually(() => page.locator('dialog[open]').count()).toBe(0)
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   await scanByHand(page, number)
   await dialog(page, `Complete ${number}?`).waitFor()
   await scanByHand(page, number)
   await waitForStatus(page, 'Completed')
-  await eventually(() => page.locator('dialog[open]').count()).toBe(0)
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   await page.keyboard.press('d')
   const deliver = dialog(page, `Deliver ${number}`)
   await deliver.waitFor()
@@ -150,7 +150,7 @@ test('forms are moved together, all or none, and reassigned to another maker', a
   await choose(page, 'Maker', 'Ramesh Sonar')
   await change.getByRole('button', { name: 'Change 2 lapidary orders' }).click()
   await change.waitFor({ state: 'detached' })
-  await eventually(() => page.getByText('Ramesh Sonar').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.getByText('Ramesh Sonar').count()).toBeGreaterThan(1)
   await all.check()
   await bar.getByRole('button', { name: 'Complete 2 lapidary orders' }).click()
   await dialog(page, 'Complete 2 lapidary orders?').waitFor()
@@ -165,7 +165,7 @@ test('forms are moved together, all or none, and reassigned to another maker', a
   await waitForStatus(page, 'Delivered')
   await page.keyboard.press('i')
   await heading(page, 'New lapidary invoice').waitFor()
-  await eventually(() => page.getByTestId('total').textContent()).toContain('30.00')
+  await expect.poll(() => page.getByTestId('total').textContent()).toContain('30.00')
   await app.close(page)
 })
 

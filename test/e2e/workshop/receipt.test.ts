@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused } from '../support/selling.ts'
+import { cell, focused } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -66,14 +66,14 @@ test('by keyboard rough is received in two receipts with rejects, to the cent, a
   await page.goto(`${cutting}/${form.id}`)
   await opened(page, form.number)
   await page.keyboard.press('r')
-  await eventually(() => focused(page)).toBe('Pieces, finished 1 of line 1')
+  await expect.poll(() => focused(page)).toBe('Pieces, finished 1 of line 1')
   await type(page, '18', '55.20', '60')
-  await eventually(() => focused(page)).toBe('Pieces, finished 2 of line 1')
+  await expect.poll(() => focused(page)).toBe('Pieces, finished 2 of line 1')
   await page.getByText('194.80 ct left in work').waitFor()
   await page.keyboard.press('Control+Enter')
   await results(page).getByText('662.40').waitFor()
   await page.keyboard.press('r')
-  await eventually(() => focused(page)).toBe('Pieces, finished 1 of line 1')
+  await expect.poll(() => focused(page)).toBe('Pieces, finished 1 of line 1')
   await type(page, '3', '9.80', '180', '', '30')
   await page.getByRole('button', { name: 'Saleable rejects' }).click()
   await reject(page, 'Carats').fill('12')
@@ -120,7 +120,7 @@ test('a ring: metal is returned and lost, a stone breaks, and the rest has the e
   await dialog.getByLabel('Asking price').fill('2500')
   await dialog.getByRole('button', { name: 'Complete jewel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await eventually(() => page.getByTestId('total').textContent()).toContain('2,217.18')
+  await expect.poll(() => page.getByTestId('total').textContent()).toContain('2,217.18')
   await results(page).getByText('1,486.25').waitFor()
   await results(page).getByRole('link').last().click()
   await page.getByRole('heading', { name: /^18K yellow gold/ }).waitFor()
@@ -148,7 +148,7 @@ test('an invalid receipt is refused with a message, and the form keeps its input
   await opened(first, form.number)
   await second.keyboard.press('Control+Enter')
   await second.getByRole('alert').first().waitFor()
-  await eventually(() => out(second, 'Carats').inputValue()).toBe('200')
+  await expect.poll(() => out(second, 'Carats').inputValue()).toBe('200')
   // The input is restored when the page is opened again, and is checked against what is left.
   await second.waitForTimeout(600)
   await second.reload()

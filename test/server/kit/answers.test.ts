@@ -166,7 +166,7 @@ test('the outcome of a lost response can be queried by its key: saved with the r
   await holder.query('select from invoice where id = $1 for update', [(sending[2] as { id: string }).id])
   const issuing = send(sending, key)
   const outcome = async () => (await manager.get('/api/idempotency-key', { key })).data
-  await expect.poll(outcome, { timeout: 5_000 }).toEqual({ state: 'running' })
+  await expect.poll(outcome).toEqual({ state: 'running' })
   await holder.query('rollback')
   holder.release()
   const { data } = await issuing

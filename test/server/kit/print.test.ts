@@ -161,7 +161,7 @@ test('a PDF is not kept after it was delivered', async () => {
     sweep()
     return documents.filter(document => document.deref()).length
   }
-  await expect.poll(kept, { timeout: 10_000 }).toBe(0)
+  await expect.poll(kept).toBe(0)
 })
 
 test('too many waiting documents are refused; those that wait are finished on closing', async () => {
