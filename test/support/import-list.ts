@@ -17,12 +17,17 @@ export type ListJob = {
   dates: Record<string, string>
   errors: { row: number; column: string; message: string }[]
   errorCount: number
+  errorKinds: { column: string; message: string; count: number; rows: { row: number; cell: string }[]; wordOf?: string }[]
   warnings: { row: number; column: string; message: string }[]
   sample: Record<string, string>[]
   counts: { label: string; value: string }[]
   message: string | null
 }
-type Reading = Partial<Pick<ListJob, 'mapping' | 'defaults' | 'decimals' | 'dates'>> & { words?: object }
+type Reading = Partial<Pick<ListJob, 'mapping' | 'defaults' | 'decimals' | 'dates'>> & {
+  words?: object
+  leftOut?: number[]
+  cells?: object
+}
 
 /** Rows of a list as CSV, with the text of each cell in quotation marks where it needs them. */
 export const csvOf = (...rows: readonly (readonly string[])[]): string =>

@@ -45,7 +45,14 @@ export type Listed = { id: string } & Record<string, unknown>
 
 const listRow = once(
   (entity): z.ZodType<Listed> =>
-  z.strictObject({ id: z.uuid(), version: z.int(), ...shownShape(entity.fields, entity.list) }).meta(called(entity, 'ListRow')),
+    z
+      .strictObject({
+        id: z.uuid(),
+        version: z.int(),
+        ...shownShape(entity.fields, entity.list),
+        ...z.object(shownShape(entity.fields, entity.further)).partial().shape,
+      })
+      .meta(called(entity, 'ListRow')),
 )
 /** The schema of a page of the list of an entity. */
 export const listOf = once(entity => pageOf(listRow(entity)).meta(called(entity, 'Page')))

@@ -15,6 +15,8 @@ type Declared<F extends Fields, Shown extends string = never, K extends keyof F 
   fields: F
   /** The columns of the list, and its default sort. */
   list: readonly ((keyof F & string) | Shown)[]
+  /** Further columns, which a user may add to the list. */
+  further?: readonly (keyof F & string)[]
   sort?: string
   /** The fields that a choice in a form shows and copies, besides the title. */
   lookup?: readonly K[]
@@ -40,6 +42,7 @@ export type Entity<
   title: string
   fields: F
   list: readonly string[]
+  further: readonly string[]
   sort: string
   lookup: readonly K[]
   series: string | undefined
@@ -58,6 +61,7 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
 ): Entity<N, F, L, K> => ({
   path: name,
   sort: declared.title,
+  further: [],
   lookup: [],
   series: undefined,
   counted: undefined,
@@ -97,6 +101,17 @@ export type RowOf<R extends Entity> = Row<R['fields']>
 export type ChoiceOf<R extends Entity> = Ref & Pick<RowOf<R>, R['lookup'][number] & keyof R['fields']>
 export type ValuesOf<R extends Entity> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
+
+/** All columns that its list can have. A further one stands where its field does: after the nearest field before it that is a column. */
+export const columnsIn = ({ fields, list, further }: Pick<Entity, 'fields' | 'list' | 'further'>): string[] => {
+  const names = Object.keys(fields)
+  const all = [...list]
+  for (const name of names.filter(one => further.includes(one))) {
+    const before = names.slice(0, names.indexOf(name)).findLast(one => all.includes(one))
+    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, name)
+  }
+  return all
+}
 
 /** The plural of an entity in a sentence: '60 stones', '3 branches'. */
 export const several = ({ label, one }: Pick<Entity, 'label' | 'one'>): string => (label.endsWith('s') ? label.toLowerCase() : `${one}s`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList } from './comma-list.ts'
-import type { Entity } from './entity.ts'
+import { columnsIn, type Entity } from './entity.ts'
 import { type Field, notOneOf } from './field.ts'
 import { present } from './present.ts'
 
@@ -47,7 +47,7 @@ const listShape = (entity: Entity) => {
   const filters = Object.entries(entity.fields).filter(([, field]) => field.filter)
   const sortable = new Set(
     Object.entries(entity.fields)
-      .filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || entity.list.includes(name)))
+      .filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || columnsIn(entity).includes(name)))
       .map(([name]) => name),
   )
   return {
@@ -67,15 +67,20 @@ const listShape = (entity: Entity) => {
 
 /** The query parameters of a list: page, order, search words, one per filter field, and more of a call. */
 export const listQuery = (entity: Entity, more: Record<string, z.ZodType> = {}): z.ZodType<ListQuery> =>
-  z.strictObject({ ...listShape(entity), ...more })
+  z.strictObject({ ...listShape(entity), ...furtherShape(entity), ...more })
+
+const oneOf = (names: readonly string[]) => z.enum(names, { error: `is not one of: ${names.join(', ')}` })
+const furtherShape = ({ further }: Entity): Record<string, z.ZodType> =>
+  further.length === 0
+    ? {}
+    : { further: list(oneOf(further)).optional().describe('Further columns for the rows, besides those that every row has. Those that your role may not see are left out.') }
 
 /** The query parameters of an export: the same, and the columns in their order. */
 export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => z.strictObject(exportShape(entity))
 
 /** The fields of that query, for a call that has more. */
 export const exportShape = (entity: Entity) => {
-  const column = z.enum(entity.list, { error: `is not one of: ${entity.list.join(', ')}` })
-  const columns = list(column)
+  const columns = list(oneOf(columnsIn(entity)))
     .refine(names => new Set(names).size === names.length, 'lists a column twice')
     .describe(
       'The columns of the file, in this order; confidential ones only if your role may see them. Without it: all columns of the list that your role may see, with costs.',
@@ -87,6 +92,7 @@ export type ListQuery = {
   id?: string | undefined
   ids?: string[] | undefined
   view?: 'lookup' | undefined
+  further?: string[] | undefined
   page?: number | undefined
   pageSize?: number | undefined
   sort?: string[] | undefined

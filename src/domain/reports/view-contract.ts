@@ -13,6 +13,7 @@ const short = z.string().max(60)
 const columns = z.strictObject({
   order: z.array(short).max(100),
   hidden: z.array(short).max(100),
+  further: z.array(short).max(100).optional(),
   widths: z.record(short, z.int().min(20).max(2_000)),
 })
 const fields = {

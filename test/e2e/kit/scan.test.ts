@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
 import { picture, writeFilm } from '../support/film.ts'
+import { forThisTest } from '../support/pages.ts'
 
 const stock = '/purchases-and-stock/inventory'
 const newInvoice = '/sales-and-clients/invoices/new'
@@ -60,11 +61,12 @@ const scan = (page: Page) => page.getByRole('button', { name: /^Scan/ }).click()
 /** Presses _Scan_ over the stock, and records each vibration of the device. The camera may read a label before the dialog is looked for. */
 const openScanner = async (camera?: 'allowed' | 'refused'): Promise<Page> => {
   const page = await app.page('Manager', { camera })
-  await page.addInitScript(() => {
+  const recorder = await page.addInitScript(() => {
     const shaken: unknown[] = []
     Object.assign(window, { shaken })
     Navigator.prototype.vibrate = length => shaken.push(length) > 0
   })
+  forThisTest(page, recorder)
   await page.goto(stock)
   await page.getByRole('row').nth(1).waitFor()
   await scan(page)

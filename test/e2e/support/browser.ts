@@ -6,14 +6,15 @@ import type { Config } from '../../../src/web/kit/data/config.ts'
 import { createDemo, demoFiles } from '../../support/database/demo.ts'
 import { freePort } from '../../support/program.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
-import { closeBrowser, closeOthers, giveBack, takeContext } from './contexts.ts'
+import { closeBrowser, closeOthers, giveBack, type Kind, takePage } from './pages.ts'
 import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
 type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
+const viewportOf = ({ phone = false }: Look) => (phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
 const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): BrowserContextOptions => ({
   locale,
-  viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+  viewport: viewportOf({ phone }),
   isMobile: phone,
   hasTouch: phone,
   colorScheme: dark ? 'dark' : 'light',
@@ -77,18 +78,19 @@ export const openApp = async ({ film, isPublic = false }: { film?: string; isPub
   const as = signingIn(address)
   const page = async (role: Role, look: Look = {}): Promise<Page> => {
     const from = look.camera && filmed ? filmed : browser
-    const context = await takeContext(JSON.stringify([address, from === filmed, role, look]), async () => {
+    const name = JSON.stringify([address, from === filmed, role, look])
+    const kind: Kind = { name, address, look: look.dark ? 'dark' : 'light', viewport: viewportOf(look) }
+    const taken = await takePage(kind, async () => {
       const made = await from.newContext({ ...viewOf(look), baseURL: address })
       made.setDefaultTimeout(30_000)
       if (look.camera) await made.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
       return made
     })
-    await context.addCookies(
-      [...(await as(role)).jar].map(([name, value]) => ({ name, value, url: address, httpOnly: name !== 'XSRF-TOKEN' })),
-    )
-    const opened = follow(await context.newPage())
-    await clearStorage(opened, address)
-    return opened
+    await taken
+      .context()
+      .addCookies([...(await as(role)).jar].map(([name, value]) => ({ name, value, url: address, httpOnly: name !== 'XSRF-TOKEN' })))
+    await clearStorage(taken, address)
+    return follow(taken)
   }
   /** A page without a session. */
   const stranger = async (): Promise<Page> => {

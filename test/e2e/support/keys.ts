@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { forThisTest } from './pages.ts'
 
 /** Runs in the page and reports a use of the mouse, or a focus that is not visible. */
 const watch = () => {
@@ -31,8 +32,8 @@ const watch = () => {
 /** Watches for use of the mouse and invisible focus. Call it before the first address of a page; the returned function expects none. */
 export const byKeysAlone = async (page: Page): Promise<() => void> => {
   const violations = new Set<string>()
-  await page.exposeBinding('tellTheTest', (_, what: string) => violations.add(what))
-  await page.addInitScript(watch)
+  forThisTest(page, await page.exposeBinding('tellTheTest', (_, what: string) => violations.add(what)))
+  forThisTest(page, await page.addInitScript(watch))
   return () => expect([...violations]).toEqual([])
 }
 

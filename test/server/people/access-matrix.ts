@@ -541,6 +541,7 @@ PUT     /api/import/inventory/run                  yes     yes     no       no
 PUT     /api/import/inventory/undo                 yes     yes     no       no
 GET     /api/import/inventory                      yes     yes     no       no
 DELETE  /api/import/inventory                      yes     yes     no       no
+GET     /api/import/inventory/errors               yes     yes     no       no
 GET     /api/import/inventory/template             yes     yes     no       no
 POST    /api/import/customer                       yes     yes     no       no
 PUT     /api/import/customer/preview               yes     yes     no       no
@@ -549,6 +550,7 @@ PUT     /api/import/customer/run                   yes     yes     no       no
 PUT     /api/import/customer/undo                  yes     yes     no       no
 GET     /api/import/customer                       yes     yes     no       no
 DELETE  /api/import/customer                       yes     yes     no       no
+GET     /api/import/customer/errors                yes     yes     no       no
 GET     /api/import/customer/template              yes     yes     no       no
 POST    /api/import/opening-bill                   yes     yes     no       no
 PUT     /api/import/opening-bill/preview           yes     yes     no       no
@@ -557,6 +559,7 @@ PUT     /api/import/opening-bill/run               yes     yes     no       no
 PUT     /api/import/opening-bill/undo              yes     yes     no       no
 GET     /api/import/opening-bill                   yes     yes     no       no
 DELETE  /api/import/opening-bill                   yes     yes     no       no
+GET     /api/import/opening-bill/errors            yes     yes     no       no
 GET     /api/import/opening-bill/template          yes     yes     no       no
 POST    /api/import/employee                       yes     no      no       no
 PUT     /api/import/employee/preview               yes     no      no       no
@@ -565,6 +568,7 @@ PUT     /api/import/employee/run                   yes     no      no       no
 PUT     /api/import/employee/undo                  yes     no      no       no
 GET     /api/import/employee                       yes     no      no       no
 DELETE  /api/import/employee                       yes     no      no       no
+GET     /api/import/employee/errors                yes     no      no       no
 GET     /api/import/employee/template              yes     no      no       no
 POST    /api/import/user                           yes     no      no       no
 PUT     /api/import/user/preview                   yes     no      no       no
@@ -573,6 +577,7 @@ PUT     /api/import/user/run                       yes     no      no       no
 PUT     /api/import/user/undo                      yes     no      no       no
 GET     /api/import/user                           yes     no      no       no
 DELETE  /api/import/user                           yes     no      no       no
+GET     /api/import/user/errors                    yes     no      no       no
 GET     /api/import/user/template                  yes     no      no       no
 POST    /api/import/certificate                    yes     yes     no       no
 PUT     /api/import/certificate/preview            yes     yes     no       no
@@ -581,6 +586,7 @@ PUT     /api/import/certificate/run                yes     yes     no       no
 PUT     /api/import/certificate/undo               yes     yes     no       no
 GET     /api/import/certificate                    yes     yes     no       no
 DELETE  /api/import/certificate                    yes     yes     no       no
+GET     /api/import/certificate/errors             yes     yes     no       no
 GET     /api/import/certificate/template           yes     yes     no       no
 POST    /api/import/approval                       yes     yes     no       no
 PUT     /api/import/approval/preview               yes     yes     no       no
@@ -589,6 +595,7 @@ PUT     /api/import/approval/run                   yes     yes     no       no
 PUT     /api/import/approval/undo                  yes     yes     no       no
 GET     /api/import/approval                       yes     yes     no       no
 DELETE  /api/import/approval                       yes     yes     no       no
+GET     /api/import/approval/errors                yes     yes     no       no
 GET     /api/import/approval/template              yes     yes     no       no
 POST    /api/import/service-price                  yes     no      no       no
 PUT     /api/import/service-price/preview          yes     no      no       no
@@ -597,6 +604,7 @@ PUT     /api/import/service-price/run              yes     no      no       no
 PUT     /api/import/service-price/undo             yes     no      no       no
 GET     /api/import/service-price                  yes     no      no       no
 DELETE  /api/import/service-price                  yes     no      no       no
+GET     /api/import/service-price/errors           yes     no      no       no
 GET     /api/import/service-price/template         yes     no      no       no
 POST    /api/import/exchange-rate                  yes     yes     no       no
 PUT     /api/import/exchange-rate/preview          yes     yes     no       no
@@ -605,6 +613,7 @@ PUT     /api/import/exchange-rate/run              yes     yes     no       no
 PUT     /api/import/exchange-rate/undo             yes     yes     no       no
 GET     /api/import/exchange-rate                  yes     yes     no       no
 DELETE  /api/import/exchange-rate                  yes     yes     no       no
+GET     /api/import/exchange-rate/errors           yes     yes     no       no
 GET     /api/import/exchange-rate/template         yes     yes     no       no
 GET     /api/import                                yes     yes     no       no
 

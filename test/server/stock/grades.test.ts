@@ -60,4 +60,44 @@ describe('the grades of a stone', () => {
     const { id: made } = shop.done(await manager.post('/api/certificate', report))
     expect(await shop.read('certificate', made)).toMatchObject({ clarity: 'VVS2', ...grades, tone: null })
   })
+  it('order a list as their scales do, words of no scale after them, and empty ones last in both directions', async () => {
+    const location = 'Tray of grades'
+    for (const clarity of ['SI1', 'Eye clean', 'Silky', 'IF', null, 'VVS1']) await make({ clarity, location })
+    const inOrder = async (sort: string) => {
+      const { data } = await manager.get('/api/inventory', { location, sort, further: 'clarity' })
+      return data.rows.map(({ clarity }: Values) => clarity)
+    }
+    expect(await inOrder('clarity')).toEqual(['IF', 'VVS1', 'Eye clean', 'SI1', 'Silky', null])
+    expect(await inOrder('-clarity')).toEqual(['SI1', 'Eye clean', 'VVS1', 'IF', 'Silky', null])
+  })
+})
+
+describe('the further columns of the stock list', () => {
+  it('are in its rows when they are asked for', async () => {
+    const { id } = await make({
+      location: 'Tray of columns',
+      supplier: await company.make('customer', { name: 'Mogok Mines', kinds: ['supplier'] }),
+    })
+    const rowFor = async (caller: typeof manager, query: Values) => (await caller.get('/api/inventory', { ids: id, ...query })).data.rows[0]
+    expect(await rowFor(manager, {})).not.toHaveProperty('cut')
+    const further = 'cut,location,supplier'
+    expect(await rowFor(manager, { further })).toMatchObject({
+      cut: 'EX',
+      location: 'Tray of columns',
+      supplier: { title: expect.any(String) },
+    })
+    const refused = await manager.get('/api/inventory', { further: 'cost' })
+    expect([refused.status, refused.errorMessages[0]]).toEqual([400, expect.stringContaining('is not one of: clarity, ')])
+  })
+  it('compare prices of different bases and currencies per carat', async () => {
+    const location = 'Tray of prices'
+    const priced = (weight: string, askingBasis: string, askingRate: string) => make({ location, weight, askingBasis, askingRate })
+    const stones = [await priced('2', 'per carat', '500'), await priced('4', 'whole', '1600'), await priced('1', 'per piece', '450')]
+    const { data } = await manager.get('/api/inventory', { location, sort: 'pricePerCarat', further: 'pricePerCarat' })
+    expect(data.rows.map((row: Values) => [row.id, row.pricePerCarat])).toEqual([
+      [stones[1]!.id, '400.00'],
+      [stones[2]!.id, '450.00'],
+      [stones[0]!.id, '500.00'],
+    ])
+  })
 })

@@ -2,9 +2,35 @@ import { z } from 'zod'
 import { moment, nothing, oneId } from '../answer.ts'
 import { type Call, type Calls, fileOf, spreadsheet } from '../contract.ts'
 
-const fault = z.strictObject({ row: z.int(), column: z.string(), message: z.string() }).meta({ id: 'ImportFault' })
+const fault = z
+  .strictObject({
+    row: z.int(),
+    column: z.string(),
+    message: z.string(),
+    /** The text of the cell. */
+    cell: z.string().optional(),
+    /** The field whose values the cell should name: the user may choose which one its word means. */
+    wordOf: z.string().optional(),
+  })
+  .meta({ id: 'ImportFault' })
 /** What is wrong with a cell of a list: its row as Excel counts, the name of its column (empty: the row), and what to do. */
 export type Fault = z.infer<typeof fault>
+
+/** The name of the column that the file of the errors adds to those of the list. A list that has it is read without it. */
+export const whatIsWrong = 'What is wrong'
+
+const faultKind = z
+  .strictObject({
+    column: z.string(),
+    message: z.string(),
+    /** In how many rows it was found, and the first of them. */
+    count: z.int(),
+    rows: z.array(z.strictObject({ row: z.int(), cell: z.string() })),
+    wordOf: z.string().optional(),
+  })
+  .meta({ id: 'ImportFaultKind' })
+/** The faults of one column that say the same. */
+export type FaultKind = z.infer<typeof faultKind>
 
 const column = z.strictObject({
   name: z.string(),
@@ -30,6 +56,8 @@ const importJob = z.strictObject({
   total: z.int().nullable(),
   errors: z.array(fault),
   errorCount: z.int(),
+  /** The errors by kind, the most frequent first. */
+  errorKinds: z.array(faultKind),
   warnings: z.array(fault),
   warningCount: z.int(),
   sample: z.array(z.record(z.string(), z.string())),
@@ -45,11 +73,20 @@ const target = z.strictObject({ value: z.string(), label: z.string(), required: 
 export type ImportTarget = z.infer<typeof target>
 
 const columnName = z.string().max(140)
+/** What the user corrects in a list without changing its file. */
+export const corrections = {
+  /** The rows that are left out, as Excel counts. */
+  leftOut: z.array(z.int().min(1)).max(5_000, 'has more than 5,000 rows: correct the file').default([]),
+  /** Cells that say something else, by row and column: { 12: { Weight: '1.05' } }. */
+  cells: z.record(z.string().regex(/^[1-9]\d{0,6}$/, 'is not a row'), z.record(columnName, z.string().max(2_000))).default({}),
+}
+
 /** How the list of any import is read: what each column is, and how its numbers and dates are written where nothing proves it. */
 export const columnReading = z.strictObject({
   mapping: z.record(columnName, z.string().max(60).nullable()),
   decimals: z.record(columnName, z.enum(['.', ','])).default({}),
   dates: z.record(columnName, z.enum(['dmy', 'mdy'])).default({}),
+  ...corrections,
 })
 export type ColumnReading = z.infer<typeof columnReading>
 
@@ -78,6 +115,7 @@ export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => 
     read: { query: oneId, answer },
     discard: { query: oneId, answer: nothing },
     template: { answer: fileOf(spreadsheet) },
+    errors: { query: oneId, answer: fileOf(spreadsheet) },
   } satisfies Record<string, Call>
 }
 

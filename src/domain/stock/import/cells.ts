@@ -53,7 +53,7 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   const found = [[cell], parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(listed).find(found => found.length > 0)
   if (found) return found.filter(({ code }, at) => found.findIndex(one => one.code === code) === at)
   if (reader.keepsUnknown) reader.keep('treatments')
-  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`)
+  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`, 'treatments')
   return null
 }
 

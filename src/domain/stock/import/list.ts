@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholePriceFault } from '../../company/amount.ts'
 import { baseCurrency } from '../../company/base-currency.ts'
-import type { Fault } from '../../kit/import/contract.ts'
+import { corrections, type Fault } from '../../kit/import/contract.ts'
 import type { Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
@@ -44,6 +44,7 @@ export const listReading = z.strictObject({
   words: z.partialRecord(z.enum(targetNames), z.record(z.string().max(120), z.string().max(60))).default({}),
   /** The decimal mark of a column, by its name, when its cells do not prove one. */
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
+  ...corrections,
 })
 
 /** The decimal marks of the number columns, by name. */

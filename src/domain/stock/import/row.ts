@@ -40,7 +40,7 @@ export const rowReader = (
     const cell = cells[at.get(target) ?? -1]?.trim()
     return cell && !isBlank(cell) ? cell : null
   }
-  const fault = (column: string, message: string) => void faults.push({ row, column, message })
+  const fault = (column: string, message: string, wordOf?: Target) => void faults.push({ row, column, message, ...(wordOf && { wordOf }) })
   /** Reports a fault of a stone's field on its column; only the first fault of a column is kept. */
   const faultOf = (name: string, message: string) => {
     // The currency may be in the same cell as its price.
@@ -76,7 +76,7 @@ export const rowReader = (
     const found = chosen(target, cell) ?? book(cell)
     if (found !== undefined) return found
     if (keepsUnknown && !needed) keep(target)
-    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`)
+    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`, target)
     return null
   }
   return { row, text, read, word, chosen, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }

@@ -95,6 +95,7 @@ export const inventory = record('inventory', {
     treated:          choice('Treated', [{ value: 'no', label: 'Untreated' }, { value: 'yes', label: 'Treated' }, { value: 'unknown', label: 'Not stated' }]).derived().filtered(),
     treatment:        choices('Treatment', treatmentOptions).derived().filtered(),
     asked:            money('Total asking price').derived().nullish().filtered().hint('Of what is held, in the base currency, at the latest rate.'),
+    pricePerCarat:    money('Asking price per carat').derived().nullish().hint('In the base currency, at the latest rate.'),
     arrived:          date('In stock since').derived(),
     age:              integer('Age, days').derived().filtered(),
     photo:            picture('Photo').derived().nullish(),
@@ -104,6 +105,7 @@ export const inventory = record('inventory', {
     madeInto:         json<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'value', 'arrived'],
+  further: ['clarity', ...gradeNames, 'hue', 'crown', 'pavilion', 'size', 'transparency', 'phenomenon', 'naturalness', 'category', 'asked', 'pricePerCarat', 'location', 'supplier', 'purchase', 'owner', 'ownership', 'availablePieces', 'age', 'reservedUntil', 'seen', 'labelled'],
   lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 

@@ -120,10 +120,14 @@ const shown = (entity: Entity, behavior: Columns, role: Role, isShown: (name: st
     .filter(readable(behavior))
     .map(([name, field]) => sql`${fieldColumn(entity, name, field, 't', role, behavior)} as ${sql.id(name)}`)
 
-/** The columns of a list that a role may see. */
-export const listColumns = once((entity, behavior, role) =>
+/** The columns of every row of a list that a role may see. */
+const usualColumns = once((entity, behavior, role) =>
   sql.join([sql`t.id, t.version`, ...shown(entity, behavior, role, name => entity.list.includes(name))]),
 )
+
+/** The columns of a list that a role may see, with these further ones. */
+export const listColumns = (entity: Entity, behavior: Columns, role: Role, further: readonly string[] = []): RawBuilder<unknown> =>
+  sql.join([usualColumns(entity, behavior, role), ...shown(entity, behavior, role, name => further.includes(name))])
 
 /** These columns of a list, for an export. */
 export const columnsNamed = (entity: Entity, behavior: Columns, role: Role, names: readonly string[]): RawBuilder<unknown> =>

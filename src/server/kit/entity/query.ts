@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../../../domain/kit/answer.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
-import type { Field } from '../../../domain/kit/field.ts'
+import type { Field, Option } from '../../../domain/kit/field.ts'
 import { textsOf } from '../../../domain/kit/field-marks.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
@@ -95,10 +95,15 @@ export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, rol
   return sql.join([...keys.map(key => orderBy(entity, key.replace(/^-/, ''), key.startsWith('-'), behavior)), sql`t.id`])
 }
 
+// A word that is no grade of the scale comes after all grades.
+const placeOn = (grades: readonly Option[], column: RawBuilder<unknown>) =>
+  sql`array_position(${grades.flatMap(grade => textsOf(grades, [grade.value]))}::text[], lower(${column}))`
+
 // Empty values come last in both directions. A column without them uses the plain order, so that an index can serve it.
 const orderBy = (entity: Entity, name: string, down: boolean, behavior: Columns): RawBuilder<unknown> => {
   const column = sortColumn(entity, name, behavior)
+  const { nullable, stored, grades } = present(entity.fields[name])
+  if (grades) return sql`${placeOn(grades, column)} ${down ? sql`desc nulls last` : sql``}, ${column}`
   if (!down) return column
-  const { nullable, stored } = present(entity.fields[name])
   return nullable || !stored ? sql`${column} desc nulls last` : sql`${column} desc`
 }

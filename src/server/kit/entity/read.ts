@@ -61,7 +61,7 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
 export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery): Promise<Page<Listed>> => {
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
-  const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
+  const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role, query.further)
   const understood = await understoodIn(db, behavior, query)
   const from = source(entity, behavior)
   const usual = orderOf(entity, query, columns, role)

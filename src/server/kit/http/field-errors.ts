@@ -54,7 +54,10 @@ const lineOf = (path: PropertyKey[]): string => {
   return typeof line === 'number' && path.length > at + 1 ? `Line ${line + 1}: ` : ''
 }
 
-const valueAt = (input: unknown, path: PropertyKey[]): unknown => path.reduce<unknown>(propertyOf, input)
+// A query parameter may be a list with commas, whose values have a place in the path.
+const partOf = (value: unknown, part: PropertyKey): unknown =>
+  typeof value === 'string' && typeof part === 'number' ? value.split(',')[part] : propertyOf(value, part)
+const valueAt = (input: unknown, path: PropertyKey[]): unknown => path.reduce<unknown>(partOf, input)
 
 const sentence = (label: string, predicate: string): string =>
   /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate

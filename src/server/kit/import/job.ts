@@ -4,7 +4,7 @@ import { type Db, sql } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Job, Reading } from './resource.ts'
 
-const columns = sql`id, entity, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
+const columns = sql`id, entity, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
   warnings, warning_count as "warningCount", sample, counts, message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
@@ -35,7 +35,7 @@ export const changeSheet = async (
   const { rows } =
     await sql`update import_job set state = 'uploaded', sheet = ${sheet}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
       reading = ${JSON.stringify(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
-      errors = '[]', error_count = 0, warnings = '[]', warning_count = 0, sample = '[]', counts = '[]'
+      errors = '[]', error_count = 0, error_kinds = '[]', warnings = '[]', warning_count = 0, sample = '[]', counts = '[]'
     where id = ${id} and state = any(array['uploaded', 'checked', 'failed']) returning id`.execute(tx)
   return rows.length > 0
 }
@@ -86,7 +86,9 @@ export class ListFaulty extends Error {
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
   await sql`update import_job set state = ${afterFailure}, started_at = null, message = ${message}, updated_at = now(), ${unlessUndone},
-      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length}, error_kinds = '[]' where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** The maximum number of faults that are stored; all are counted. */
@@ -97,10 +99,10 @@ export const tellProgress = async (db: Db, id: string, done: number): Promise<vo
   await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
 }
 
-type Found = Pick<Job, 'columns' | 'total' | 'errors' | 'errorCount' | 'warnings' | 'warningCount' | 'sample' | 'counts'>
+type Found = Pick<Job, 'columns' | 'total' | 'errors' | 'errorCount' | 'errorKinds' | 'warnings' | 'warningCount' | 'sample' | 'counts'>
 export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
   await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
-      errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, warnings = ${JSON.stringify(found.warnings)}::jsonb,
+      errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, error_kinds = ${JSON.stringify(found.errorKinds)}::jsonb, warnings = ${JSON.stringify(found.warnings)}::jsonb,
       warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, counts = ${JSON.stringify(found.counts)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb
     where id = ${id} and state = 'checking'`.execute(db)
 }
@@ -124,7 +126,7 @@ export const makeWait = async (
 ): Promise<boolean> => {
   const { rows } =
     await sql`update import_job set state = ${state}, started_at = null, done = 0, message = null, by_id = ${by}, updated_at = now(),
-      total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0,
+      total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0, error_kinds = '[]',
       reading = coalesce(${reading === null ? null : JSON.stringify(reading)}::jsonb, reading)
     where id = ${id} and state = any(${from}::text[]) returning id`.execute(tx)
   return rows.length > 0

@@ -3,6 +3,7 @@ import { headsKey, recalled } from '../../../domain/kit/import/columns.ts'
 import { plainWord } from '../../../domain/kit/import/words.ts'
 import { type Db, sql } from '../db/db.ts'
 import { conflict } from '../errors.ts'
+import { withoutCorrections } from './corrections.ts'
 import type { ImportResource, Job, Reading } from './resource.ts'
 
 const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
@@ -63,7 +64,7 @@ export const rememberReading = async (
   names: readonly string[],
   reading: Reading,
 ): Promise<void> => {
-  const stored = JSON.stringify(reading)
+  const stored = JSON.stringify(withoutCorrections(reading))
   await sql`insert into import_mapping (entity, heads, reading, by_id) values (${entity}, ${heads(names)}, ${stored}::jsonb, ${by})
     on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
   const source = sourceOf?.(reading) ?? null

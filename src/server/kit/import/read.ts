@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { Db } from '../db/db.ts'
 import { isSemicolonFile, readRows, SheetError } from '../sheet/read.ts'
+import { correctionsOf, withCells } from './corrections.ts'
 import { fileOf } from './job.ts'
 import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
 
@@ -12,6 +13,7 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   const names = job.columns.map(({ name }) => name)
   const { numbers, dates } = resource.looks(names, job.reading)
   const path = fileOf(folder, job.id)
+  const correct = correctionsOf(job)
   let row = 0
   try {
     for await (const { cells, numeric, isHidden } of readRows(path, {
@@ -20,7 +22,8 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
       sheet: job.sheet ?? undefined,
     })) {
       row += 1
-      if (row > job.head && !isHidden) for (const look of [numbers, dates]) look?.see(row, cells, numeric)
+      const read = row > job.head && !isHidden ? correct(row, { cells, numeric }) : null
+      if (read) for (const look of [numbers, dates]) look?.see(row, read.cells, read.numeric)
       if (row % 1000 === 0) await setImmediate()
     }
   } catch (error) {
@@ -48,10 +51,14 @@ export async function* readChunks(db: Db, resource: ImportResource, folder: stri
   let [row, held, width] = [0, 0, 0]
   let broken: Fault | null = null
   let hidden: Fault[] = []
+  const correct = correctionsOf(job)
+  const texts = new Map<number, readonly string[]>()
   const taken = async (): Promise<Chunk> => {
     const [chunk, skipped] = [await list.take(db), hidden]
     hidden = []
-    return { ...chunk, warnings: [...skipped, ...chunk.warnings] }
+    const faults = withCells(chunk.faults, job.columns, texts)
+    texts.clear()
+    return { ...chunk, faults, warnings: [...skipped, ...chunk.warnings] }
   }
   try {
     for await (const { cells: all, numeric, isHidden } of readRows(fileOf(folder, job.id), {
@@ -66,9 +73,10 @@ export async function* readChunks(db: Db, resource: ImportResource, folder: stri
         hidden.push({ row, column: '', message: 'The row is hidden in the workbook. It is skipped.' })
         continue
       }
-      const cells = withinHead(job, all, width)
-      if (cells.every(cell => cell.trim() === '')) continue
-      list.add(row, cells, numeric)
+      const read = correct(row, { cells: withinHead(job, all, width), numeric })
+      if (!read || read.cells.every(cell => cell.trim() === '')) continue
+      list.add(row, read.cells, read.numeric)
+      texts.set(row, read.cells)
       held += 1
       if (row % 100 === 0) await setImmediate()
       if (held < chunk) continue

@@ -5,6 +5,8 @@ import { conflict, invalid } from '../errors.ts'
 import { type Context, type Right, type Route, route } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
+import { unknownCorrections } from './corrections.ts'
+import { errorSheet } from './errors.ts'
 import { removeFile } from './file.ts'
 import { fileOf, findJob, makeWait, rescue } from './job.ts'
 import { refuseTwice, rememberReading, withSource } from './memory.ts'
@@ -63,6 +65,17 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
       handle: (context, { query }) => discard(context, resource, folder, query.id),
     }),
     route({
+      ...{
+        method: 'GET',
+        path: `${path}/errors`,
+        right,
+        summary: `The rows of a list with errors, and what is wrong in each`,
+        ...calls.errors,
+      },
+      handle: async ({ db, caller, now }, { query }) =>
+        errorSheet({ db, now, caller, folder }, resource, await findJob(db, resource.name, query.id)),
+    }),
+    route({
       ...{ method: 'GET', path: `${path}/template`, right, summary: `An Excel file to fill in with ${many}`, ...calls.template },
       handle: ({ db, caller }) => template(db, resource, caller),
     }),
@@ -77,7 +90,7 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
   const job = await findJob(db, resource.name, id)
   const reading = await withSource(db, resource, sent)
   const names = job.columns.map(({ name }) => name)
-  const faults = await resource.refuse(db, job.columns, reading)
+  const faults = { ...unknownCorrections(job.columns, reading), ...(await resource.refuse(db, job.columns, reading)) }
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
   await refuseTwice(db, job)
   await refuseMissing(folder, id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
+import { gatherKinds } from '../../../domain/kit/import/fault-kinds.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { todayIn } from '../business-day.ts'
 import { type Db, sql, transact } from '../db/db.ts'
@@ -75,25 +76,35 @@ const shownRows = 20
 const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) => {
   const { job, faults } = await withMarks(resource, folder, uploaded)
   const list = await resource.open(db, job, { now }, await callerOf(db, job.by))
-  const [errors, warnings] = [gathering(), gathering()]
-  errors.add(faults)
+  const [errors, warnings, kinds] = [gathering(), gathering(), gatherKinds()]
+  const refuse = (faults: readonly Fault[]) => {
+    errors.add(faults)
+    kinds.add(faults)
+  }
+  refuse(faults)
   const sample: Record<string, string>[] = []
   let total = 0
   for await (const chunk of readChunks(db, resource, folder, job, list)) {
     signal.throwIfAborted()
-    errors.add(chunk.faults)
+    refuse(chunk.faults)
     warnings.add(chunk.warnings)
     if (faults.length === 0 && sample.length < shownRows) sample.push(...chunk.sample(shownRows - sample.length))
     total += chunk.count
     await tellProgress(db, job.id, total)
   }
-  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the column names.' }])
+  if (total === 0) refuse([{ row: job.head + 1, column: '', message: 'The list has no rows below the column names.' }])
   const atEnd = await list.end?.(db)
-  errors.add(atEnd?.faults ?? [])
+  refuse(atEnd?.faults ?? [])
   warnings.addFirst(atEnd?.warnings ?? [])
   await endCheck(db, job.id, {
     ...{ columns: job.columns, total, sample, counts: list.counts() },
-    ...{ errors: errors.kept, errorCount: errors.count(), warnings: warnings.kept, warningCount: warnings.count() },
+    ...{
+      errors: errors.kept,
+      errorCount: errors.count(),
+      errorKinds: kinds.found(),
+      warnings: warnings.kept,
+      warningCount: warnings.count(),
+    },
   })
 }
 

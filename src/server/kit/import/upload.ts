@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { whatIsWrong } from '../../../domain/kit/import/contract.ts'
 import { uuid } from '../db/uuid.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Upload } from '../http/route.ts'
@@ -35,15 +36,17 @@ const bestOf = (starts: readonly [ListStart, ...ListStart[]], { knows }: ImportR
 
 /** How a list is read at first: as the last one with these columns, else as its columns suggest. */
 const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { sheet, head, columns }: ListStart) => {
+  const names = columns.map(({ name }) => name)
   const known = await rememberedReading(
     db,
     resource.name,
-    columns.map(({ name }) => name),
+    names.filter(name => name !== whatIsWrong),
   )
   const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
   const found = suggested?.found
   const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
-  const reading = known?.reading ?? suggested?.reading ?? { mapping: {} }
+  const first = known?.reading ?? suggested?.reading ?? { mapping: {} }
+  const reading = names.includes(whatIsWrong) ? { ...first, mapping: { ...first.mapping, [whatIsWrong]: null } } : first
   return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike: known?.unlike ?? [] } }
 }
 

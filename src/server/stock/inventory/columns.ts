@@ -39,8 +39,11 @@ const priceHeld = (t: string) => {
   return sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
 }
 
+const inBase = (t: string, price: RawBuilder<unknown>) =>
+  sql`round(${price} * (${rates} ->> ${sql.ref(`${t}.currency`)})::numeric, ${inBaseDigits})`
 /** SQL: the same in the base currency; also null without a rate. */
-export const askedInBase = (t: string) => sql`round(${priceHeld(t)} * (${rates} ->> ${sql.ref(`${t}.currency`)})::numeric, ${inBaseDigits})`
+export const askedInBase = (t: string) => inBase(t, priceHeld(t))
+const perCarat = (t: string) => sql`(${priceHeld(t)} / nullif(${sql.ref(`${t}.held_weight`)}, 0))`
 
 /**
  * SQL condition on `t`: the asking price of the goods that are held, of all or per carat, is between these amounts of the base currency.
@@ -51,7 +54,7 @@ export const isPriced = (
   { min, max }: { min?: Quantity | undefined; max?: Quantity | undefined },
   rates: Readonly<Record<string, Quantity>>,
 ): RawBuilder<unknown> => {
-  const price = per === 'carat' ? sql`(${priceHeld('t')} / nullif(t.held_weight, 0))` : priceHeld('t')
+  const price = per === 'carat' ? perCarat('t') : priceHeld('t')
   // A total is compared as it is shown, rounded to the digits of the base currency.
   const half = per === 'carat' ? '0' : over('0.5', `1${'0'.repeat(currencyDigits(baseCurrency()))}`)
   const inCurrency = ([currency, rate]: [string, Quantity]) =>
@@ -93,6 +96,7 @@ export const inventoryColumns: Columns = {
     sql`(case when ${sql.ref(`${t}.treatments`)} = '[]' then 'unknown' when ${sql.ref(`${t}.treatments`)} @> '[{"code": "N"}]' then 'no' else 'yes' end)`,
   treatment: t => sql`array(select jsonb_array_elements(${sql.ref(`${t}.treatments`)}) ->> 'code')`,
   asked: askedInBase,
+  pricePerCarat: t => inBase(t, perCarat(t)),
   arrived: t => sql.ref(`${t}.arrived`),
   age: t => sql`greatest(${today} - ${sql.ref(`${t}.arrived`)}, 0)`,
 }

@@ -8,6 +8,8 @@ import { dataOf, type Options } from '../../kit/data/api.ts'
 /** How a list is read. Each kind of import adds its own values for empty cells. */
 export type Reading = { mapping: ColumnReading['mapping'] } & Partial<ColumnReading> & {
     defaults: Readonly<Record<string, unknown>>
+    /** What unknown words mean, by field and plain word. */
+    words?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   } & Readonly<Record<string, unknown>>
 /** An import, how its list is read, and what its columns may be read as. `remembered` says that an earlier import was read so. */
 export type Job = z.infer<ReturnType<typeof importAnswer<{ mapping: z.ZodType<ColumnReading['mapping']> }>>> & Reading
@@ -25,6 +27,8 @@ export type ImportKind = {
   done: (count: number) => string
   /** The fields in the preview, in this order, with the labels of their columns and options. */
   fields: Fields
+  /** The fields of which an unknown word may be given a value, by the column that the list calls them. */
+  words?: Fields
   /** What to know before a list is chosen. */
   hint: string
   /** The inputs for values where the list has none. */
@@ -58,13 +62,15 @@ export const useJob = (path: string, id: string | undefined) =>
 
 /** How the list of a job is read, without what the server found. */
 export const readingOf = (job: Job): Reading => {
-  const { mapping, defaults, decimals, dates, unknownWords, words } = job
+  const { mapping, defaults, decimals, dates, unknownWords, words, leftOut, cells } = job
   return {
     ...{ mapping, defaults },
     ...(decimals && { decimals }),
     ...(dates && { dates }),
     ...(unknownWords !== undefined && { unknownWords }),
     ...(words !== undefined && { words }),
+    ...(leftOut && { leftOut }),
+    ...(cells && { cells }),
   }
 }
 

@@ -11,6 +11,7 @@ import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { Go } from '../../kit/shell/place.tsx'
 import { ImportColumns } from './columns.tsx'
+import { ErrorKinds } from './error-kinds.tsx'
 import { ImportFile } from './file.tsx'
 import { Counts, Faults, Sample } from './found.tsx'
 import classes from './import.module.css'
@@ -94,7 +95,11 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
         <div ref={top}>
           <Standing {...{ kind, job, isAsChecked }} />
         </div>
-        {isAsChecked && <Found {...{ kind, job }} />}
+        {job.errorKinds.length > 0 ? (
+          <ErrorKinds {...{ kind, job, reading }} onChange={setReading} />
+        ) : (
+          isAsChecked && <Found {...{ kind, job }} />
+        )}
         {['uploaded', 'checking', 'checked', 'failed'].includes(job.state) && (
           <>
             <Section title="Columns">

@@ -31,6 +31,7 @@ export const Standing = ({ kind, job, isAsChecked }: { kind: ImportKind; job: Jo
         {job.message}
       </p>
     )
+  if (job.state === 'checked' && !isAsChecked) return <p className={classes.standing}>Something was changed. Check the list again.</p>
   if (job.state === 'uploaded' || !isAsChecked)
     return (
       <p className={classes.standing}>
@@ -40,7 +41,7 @@ export const Standing = ({ kind, job, isAsChecked }: { kind: ImportKind; job: Jo
   if (job.errorCount > 0)
     return (
       <p className={classes.standing} data-tone="red" role="alert">
-        Nothing was imported. Correct the list and upload it again, or change the columns below.
+        Nothing was imported. Correct the errors here, change the columns below, or correct the file and upload it again.
       </p>
     )
   return (

@@ -1,6 +1,12 @@
-/** The column settings of a user: order, hidden columns and widths. */
-export type ColumnPreferences = { order: string[]; hidden: string[]; widths: Record<string, number> }
+import type { Entity } from '../../../domain/kit/entity.ts'
+
+/** The column settings of a user: order, hidden columns, further columns that are shown, and widths. Older settings name no further ones. */
+export type ColumnPreferences = { order: string[]; hidden: string[]; further?: string[] | undefined; widths: Record<string, number> }
 export const noPreferences: ColumnPreferences = { order: [], hidden: [], widths: {} }
+
+/** Whether these settings show a column. The further columns of a list are shown only when the user has chosen them. */
+export const isShown = ({ hidden, further = [] }: ColumnPreferences, isFurther: boolean, name: string): boolean =>
+  isFurther ? further.includes(name) : !hidden.includes(name)
 
 const narrowest = 48
 
@@ -17,17 +23,20 @@ export const arranged = <C extends { name: string; width?: number | undefined }>
 /** The columns of an export: the declared ones that the visible columns show, and at least the title. */
 export const exported = (
   shown: readonly { name: string; shows?: readonly string[] | undefined }[],
-  { list, title }: { list: readonly string[]; title: string },
+  { list, further, title }: Pick<Entity, 'list' | 'further' | 'title'>,
 ): string[] => {
-  const names = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(name => list.includes(name))
+  const names = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(
+    name => list.includes(name) || further.includes(name),
+  )
   return names.length > 0 ? names : [title]
 }
 
+const switched = (names: readonly string[], name: string) =>
+  names.includes(name) ? names.filter(other => other !== name) : [...names, name]
+
 /** The settings with this column hidden, or shown again. */
-export const toggled = (before: ColumnPreferences, name: string): ColumnPreferences => ({
-  ...before,
-  hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name],
-})
+export const toggled = (before: ColumnPreferences, isFurther: boolean, name: string): ColumnPreferences =>
+  isFurther ? { ...before, further: switched(before.further ?? [], name) } : { ...before, hidden: switched(before.hidden, name) }
 
 /** The settings with another width of this column, in whole pixels. */
 export const resized = (before: ColumnPreferences, name: string, width: number): ColumnPreferences => ({

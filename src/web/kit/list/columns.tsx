@@ -7,7 +7,7 @@ import { remember, remembered } from '../draft/memory.ts'
 import { type AnyRow, columnsFor, entityOf } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { type CardPart, cardPartOf } from './card/part.ts'
-import { arranged, type ColumnPreferences, exported, moved, noPreferences, resized, toggled } from './column-order.ts'
+import { arranged, type ColumnPreferences, exported, isShown, moved, noPreferences, resized, toggled } from './column-order.ts'
 
 /** One column of a list. */
 export type Column<T = AnyRow> = {
@@ -20,6 +20,8 @@ export type Column<T = AnyRow> = {
   /** Right-aligned, as numbers are. */
   right?: boolean | undefined
   sortable?: boolean | undefined
+  /** The field that its head sorts by, by default its own. */
+  sorts?: string | undefined
   /** The declared columns it includes in an export; by default itself. */
   shows?: readonly string[] | undefined
   /** On the card of a phone; by default a labeled value. */
@@ -81,6 +83,8 @@ export type Columns<T = never> = {
   shown: Column<T>[]
   /** The visible declared columns, in order, for an export. */
   declared: string[]
+  /** The visible further columns, which the list must ask for. */
+  further: string[]
   /** All columns, in order, for the column menu. */
   all: Column<T>[]
   isHidden: (name: string) => boolean
@@ -124,15 +128,16 @@ export const useColumns = <T extends AnyRow>(
     )
     return arranged(columns, kept)
   }, [role, entity, own, left, kept])
-  const isHidden = (name: string) => kept.hidden.includes(name)
-  const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
+  const isFurther = (name: string) => entity.further.includes(name)
+  const shown = useMemo(() => all.filter(({ name }) => isShown(kept, entity.further.includes(name), name)), [all, kept, entity])
   return {
     kept,
     all,
-    isHidden,
+    isHidden: name => !isShown(kept, isFurther(name), name),
     shown,
+    further: shown.map(({ name }) => name).filter(isFurther),
     declared: exported(shown, entity),
-    toggle: name => keep(before => toggled(before, name)),
+    toggle: name => keep(before => toggled(before, isFurther(name), name)),
     resize: (name, width) => keep(before => resized(before, name, width)),
     reset: () => keep(() => noPreferences),
     move: (name, by) => keep(before => moved(before, all, name, by)),

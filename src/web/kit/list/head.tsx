@@ -46,17 +46,20 @@ export const GridHead = <T extends AnyRow>({ columns, widths, view, change, enti
             <SelectLoaded rows={rows} loaded={loaded} total={total} />
           </div>
         )}
-        {columns.shown.map((column, at) => (
-          <HeadCell
-            key={column.name}
-            column={column}
-            width={widths[at] ?? 0}
-            direction={keys.includes(column.name) ? 'ascending' : keys.includes(`-${column.name}`) ? 'descending' : undefined}
-            place={keys.length > 1 ? keys.findIndex(key => key.replace('-', '') === column.name) + 1 : 0}
-            onSort={join => change({ sort: sortedBy(keys, column.name, join) }, { replace: true })}
-            onResize={width => columns.resize(column.name, width)}
-          />
-        ))}
+        {columns.shown.map((column, at) => {
+          const { name, sorts = name } = column
+          return (
+            <HeadCell
+              key={name}
+              column={column}
+              width={widths[at] ?? 0}
+              direction={keys.includes(sorts) ? 'ascending' : keys.includes(`-${sorts}`) ? 'descending' : undefined}
+              place={keys.length > 1 ? keys.findIndex(key => key.replace('-', '') === sorts) + 1 : 0}
+              onSort={join => change({ sort: sortedBy(keys, sorts, join) }, { replace: true })}
+              onResize={width => columns.resize(name, width)}
+            />
+          )
+        })}
       </div>
     </div>
   )

@@ -84,13 +84,13 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const views = useSavedViews(entity.name, addressView, changeView, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const listed = { ...queryOf(entity, view, props.asRead), ...query }
-  const page = usePage(entity, listed)
   const columns = useColumns<ListRow<R>>(entity, {
     own: props.columns ?? none,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
     key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
   })
+  const page = usePage(entity, columns.further.length > 0 ? { ...listed, further: columns.further } : listed)
   const exportQuery = { ...listed, columns: columns.declared }
   const exports = useListExport(entity, props.exportPath, exportQuery)
   const prefetch = usePrefetch(entity)
@@ -125,7 +125,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         <ListCards
           entity={entity}
           rows={page.rows}
-          columns={columns.all}
+          columns={columns.all.filter(({ name }) => !entity.further.includes(name))}
           summary={props.summary}
           open={open}
           more={page.more}

@@ -1,6 +1,6 @@
 import { may } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
-import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
+import { columnsIn, type Entity, type RowOf } from '../../../domain/kit/entity.ts'
 import type { Field, Ref } from '../../../domain/kit/field.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
 import { isNameIn } from '../../../domain/kit/names.ts'
@@ -30,10 +30,10 @@ export const refIn = (value: unknown): Ref | null =>
 export const fieldsFor = (role: Role, entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !field.isSecret && (!field.isConfidential || may(role, 'confidential.read')))
 
-/** The columns that a list of this entity may show to this role, as [name, field]. */
+/** The columns that a list of this entity can show to this role, as [name, field]. */
 export const columnsFor = (role: Role, entity: Entity): [string, Field][] => {
   const seen = new Map(fieldsFor(role, entity))
-  return entity.list.flatMap((name): [string, Field][] => {
+  return columnsIn(entity).flatMap((name): [string, Field][] => {
     const field = seen.get(name)
     return field ? [[name, field]] : []
   })

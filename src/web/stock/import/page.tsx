@@ -23,8 +23,16 @@ const shown: Fields = {
   ...{ internalNotes: fields.internalNotes, notes: fields.notes },
 }
 
+// The words of a list that are no values of the company’s lists: what each means is chosen.
+const words: Fields = {
+  ...{ stoneName: fields.stoneName, shape: fields.shape, origin: fields.origin, type: fields.type, treatments: fields.treatment },
+  ...{ lab: fields.lab, currency: fields.currency, askingBasis: fields.askingBasis, costBasis: fields.costBasis },
+  ...{ cut: fields.cut, polish: fields.polish, symmetry: fields.symmetry, fluorescence: fields.fluorescence },
+  ...{ fluorescenceColour: fields.fluorescenceColour, culet: fields.culet, tone: fields.tone, saturation: fields.saturation },
+}
+
 const stones: ImportKind = {
-  ...{ name: 'inventory', path: entities.inventory.path, one: 'stone', many: 'stones', home, fields: shown },
+  ...{ name: 'inventory', path: entities.inventory.path, one: 'stone', many: 'stones', home, fields: shown, words },
   done: count => `${counted(count, 'stone')} are in stock.`,
   hint: 'CSV or Excel, up to 30 MB and 200,000 stones. You can check the list before it is imported.',
   Defaults: ImportDefaults,

@@ -60,6 +60,8 @@ const columns: OwnColumn<Stone>[] = [
   {
     name: 'askingRate',
     label: 'Asking',
+    // Prices of different bases and currencies are compared per carat.
+    sorts: 'pricePerCarat',
     right: true,
     shows: ['askingRate', 'askingBasis', 'currency'],
     render: stone => <Asking stone={stone} />,

@@ -50,7 +50,9 @@ describe('the grades of a stock list', () => {
     expect(stone).toMatchObject(grades)
   })
   it('that are unknown are refused at their column, or kept in the notes', () => {
-    expect(read({ Pol: 'Shiny' }, { Pol: 'polish' }).faults).toEqual([{ row: 2, column: 'Pol', message: '“Shiny” is not a known polish.' }])
+    expect(read({ Pol: 'Shiny' }, { Pol: 'polish' }).faults).toEqual([
+      { row: 2, column: 'Pol', message: '“Shiny” is not a known polish.', wordOf: 'polish' },
+    ])
     expect(read({ Pol: 'Shiny' }, { Pol: 'polish' }, 'note').stone).toMatchObject({ polish: null, internalNotes: 'Pol: Shiny' })
   })
 })

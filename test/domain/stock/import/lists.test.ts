@@ -236,7 +236,9 @@ describe('a row', () => {
     })
   })
   test('keeps an unknown origin only where that was asked for', () => {
-    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not a known origin.' }])
+    expect(read({ origin: 'Recycled' }).faults).toEqual([
+      { row: 2, column: 'origin', message: '“Recycled” is not a known origin.', wordOf: 'origin' },
+    ])
     expect(read({ origin: 'Recycled' }, {}, 'note')).toMatchObject({
       faults: [],
       stone: { origin: null, internalNotes: 'origin: Recycled' },

@@ -108,7 +108,7 @@ describe('a row', () => {
     const codes = (treatment: string) => read({ treatment }).stone.treatments.map(({ code }) => code)
     expect([codes('H+H'), codes('heated and oil'), codes('no heat'), codes('H;O')]).toEqual([['H'], ['H', 'O'], ['N'], ['H', 'O']])
     expect(read({ treatment: 'H, magic' }).faults).toEqual([
-      { row: 7, column: 'treatment', message: '“H, magic” is not a known treatment. Use codes such as H, O, N.' },
+      { row: 7, column: 'treatment', message: '“H, magic” is not a known treatment. Use codes such as H, O, N.', wordOf: 'treatments' },
     ])
   })
 })

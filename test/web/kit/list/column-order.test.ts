@@ -1,7 +1,7 @@
 import '../../support/browser.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arranged, exported, moved, noPreferences, resized, toggled } from '../../../../src/web/kit/list/column-order.ts'
+import { arranged, exported, isShown, moved, noPreferences, resized, toggled } from '../../../../src/web/kit/list/column-order.ts'
 import { type Column, type OwnColumn, withOwn } from '../../../../src/web/kit/list/columns.tsx'
 
 const names = ['sku', 'stoneName', 'weight', 'price']
@@ -40,9 +40,15 @@ test('a column moves by one place and back again, and stays at either end', () =
 })
 
 test('hiding a column twice shows it again', () => {
-  const once = toggled({ ...noPreferences, hidden: ['price'] }, 'sku')
+  const once = toggled({ ...noPreferences, hidden: ['price'] }, false, 'sku')
   expect(once.hidden).toEqual(['price', 'sku'])
-  expect(toggled(once, 'price').hidden).toEqual(['sku'])
+  expect(toggled(once, false, 'price').hidden).toEqual(['sku'])
+})
+
+test('a further column is shown only after the user has chosen it', () => {
+  const once = toggled(noPreferences, true, 'clarity')
+  expect([noPreferences, once, toggled(once, true, 'clarity')].map(kept => isShown(kept, true, 'clarity'))).toEqual([false, true, false])
+  expect(once.hidden).toEqual([])
 })
 
 test('a width is stored in whole pixels and never too narrow to grasp', () => {
@@ -52,13 +58,19 @@ test('a width is stored in whole pixels and never too narrow to grasp', () => {
 })
 
 test('an export has the declared columns on screen, each once, also those inside another column', () => {
-  const entity = { list: ['sku', 'length', 'width', 'weight'], title: 'sku' }
-  const shown = [{ name: 'photo' }, { name: 'size', shows: ['length', 'width'] }, { name: 'weight' }, { name: 'width' }]
-  expect(exported(shown, entity)).toEqual(['length', 'width', 'weight'])
+  const entity = { list: ['sku', 'length', 'width', 'weight'], further: ['clarity'], title: 'sku' }
+  const shown = [
+    { name: 'photo' },
+    { name: 'size', shows: ['length', 'width'] },
+    { name: 'weight' },
+    { name: 'width' },
+    { name: 'clarity' },
+  ]
+  expect(exported(shown, entity)).toEqual(['length', 'width', 'weight', 'clarity'])
 })
 
 test('an export without a declared column has the title', () => {
-  expect(exported([{ name: 'photo' }], { list: ['sku'], title: 'sku' })).toEqual(['sku'])
+  expect(exported([{ name: 'photo' }], { list: ['sku'], further: [], title: 'sku' })).toEqual(['sku'])
 })
 
 const drawn = (list: readonly OwnColumn<never>[]) =>

@@ -55,7 +55,7 @@ test('up to two choices are named, more are counted', () => {
 })
 
 test('an option is named by its label, and a whole group by its name', () => {
-  const grouped = Object.values(inventory.fields).find(field => field.filter && groupsOf(field).size > 0)
+  const grouped = Object.values(inventory.fields).find(field => field.options && field.filter && groupsOf(field).size > 0)
   if (!grouped) throw new Error('No filter of the stock list has groups.')
   const [[name, values = []] = []] = groupsOf(grouped)
   expect(words('status', grouped, { status: [...values].reverse().join() })).toBe(name)

@@ -6,6 +6,7 @@ import { kindOfField } from '../../form/typed-number.ts'
 import type { View } from '../view.ts'
 import { Bound } from './bound.tsx'
 import classes from './filter.module.css'
+import { Grades } from './grades.tsx'
 import { endsOf, isDay, isRange } from './keys.ts'
 import { Options } from './options.tsx'
 import { Pick, Picks } from './picks.tsx'
@@ -17,6 +18,12 @@ const answers = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
+
+const wordsIn = (text = '') =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
 
 /** The input for a filter, by the kind of its field. */
 export const FilterEditor = ({ name, field, view, set }: Props) => {
@@ -32,10 +39,10 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
     )
   }
   const toggled = (value: string) => {
-    const values = (view[name] ?? '').split(',').filter(Boolean)
+    const values = wordsIn(view[name])
     set({ [name]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(',') || undefined })
   }
-  const chosen = new Set((view[name] ?? '').split(',').filter(Boolean))
+  const chosen = new Set(wordsIn(view[name]))
   if (field.kind === 'ref') return <RefPicker entity={present(field.of)} chosen={chosen} toggle={toggled} label={field.label} />
   if (field.kind === 'flag') {
     return (
@@ -48,11 +55,30 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
       </Picks>
     )
   }
-  if (field.options)
-    return <Options field={field} chosen={chosen} toggle={toggled} choose={values => set({ [name]: values.join(',') || undefined })} />
+  const choose = (values: readonly string[]) => set({ [name]: values.join(',') || undefined })
+  if (field.grades) return <GradesAndWords field={field} chosen={chosen} choose={choose} />
+  if (field.options) return <Options field={field} chosen={chosen} toggle={toggled} choose={choose} />
   if (field.matchesWhole)
     return <Text label={`${field.label} is (commas between several)`} value={view[name]} set={value => set({ [name]: value })} />
   return <Text label={`${field.label} contains`} value={view[name]} set={value => set({ [name]: value })} />
+}
+
+// Colored stones have words of their own, which stand beside the grades.
+const GradesAndWords = ({ field, chosen, choose }: { field: Field; chosen: ReadonlySet<string>; choose: (values: string[]) => void }) => {
+  const grades = new Set(field.grades?.map(({ value }) => value))
+  const words = [...chosen].filter(value => !grades.has(value))
+  return (
+    <>
+      <Grades field={field} chosen={chosen} choose={choose} />
+      {field.kind === 'text' && (
+        <Text
+          label="Other words (commas between several)"
+          value={words.join(', ') || undefined}
+          set={text => choose([...[...chosen].filter(value => grades.has(value)), ...wordsIn(text)])}
+        />
+      )}
+    </>
+  )
 }
 
 const Text = ({ label, value = '', set }: { label: string; value?: string | undefined; set: (value: string | undefined) => void }) => {

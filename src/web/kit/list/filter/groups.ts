@@ -1,7 +1,7 @@
 import type { Field } from '../../../../domain/kit/field.ts'
 
-/** The option groups, each with its values. */
-export const groupsOf = ({ options = [] }: Field): Map<string, string[]> => {
+/** The groups of options or grades, each with its values. */
+export const groupsOf = ({ grades = [], options = grades }: Field): Map<string, string[]> => {
   const groups = new Map<string, string[]>()
   for (const { value, group } of options) if (group) groups.set(group, [...(groups.get(group) ?? []), value])
   return groups

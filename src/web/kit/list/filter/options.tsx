@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Field } from '../../../../domain/kit/field.ts'
 import { ranked } from '../../form/ranked.ts'
 import classes from './filter.module.css'
-import { groupsOf, isSame } from './groups.ts'
+import { GroupButtons } from './group-buttons.tsx'
+import { groupsOf } from './groups.ts'
 import { Pick, Picks } from './picks.tsx'
 
 type OptionsProps = { field: Field; chosen: Set<string>; toggle: (value: string) => void; choose: (values: string[]) => void }
@@ -11,22 +12,10 @@ export const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   const [text, setText] = useState('')
   const options = field.options ?? []
   const fitting = ranked(options, text)
-  const groups = [...groupsOf(field)]
   return (
     <>
-      {groups.length > 0 && (
-        <div className={classes.spans}>
-          {groups.map(([group, values]) => (
-            <button key={group} type="button" aria-pressed={isSame(chosen, values)} onClick={() => choose(values)}>
-              {group}
-            </button>
-          ))}
-          <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose([])}>
-            All
-          </button>
-        </div>
-      )}
-      {options.length > (groups.length > 0 ? 16 : 10) && (
+      <GroupButtons field={field} chosen={chosen} choose={choose} />
+      {options.length > (groupsOf(field).size > 0 ? 16 : 10) && (
         <input
           className={classes.find}
           placeholder="Find"

@@ -1,6 +1,7 @@
 import type { Field } from '../../../../domain/kit/field.ts'
 import { day, readable } from '../../data/number.ts'
 import type { View } from '../view.ts'
+import { gradeRuns } from './grade-range.ts'
 import { groupsOf, isSame } from './groups.ts'
 import { isDay, isRange, keysOf } from './keys.ts'
 
@@ -17,6 +18,7 @@ export const filterWords = (name: string, field: Field, view: View, titles: Map<
   if (field.kind === 'ref') return few(values.map(id => titles.get(id) ?? (id === 'none' ? 'none' : '…')))
   const group = [...groupsOf(field)].find(([, all]) => isSame(new Set(values), all))
   if (group) return group[0]
+  if (field.grades) return few(gradeRuns(field, values.map(value => value.trim()).filter(Boolean)))
   if (field.options) return few(values.map(value => field.options?.find(option => option.value === value)?.label ?? value))
   if (field.matchesWhole) return few(values.map(value => value.trim()).filter(Boolean))
   return `“${view[name]}”`

@@ -4,6 +4,9 @@ import { keys } from '../../data/query.ts'
 import { Bound } from '../../list/filter/bound.tsx'
 import { FilterChip } from '../../list/filter/chip.tsx'
 import { FilterEditor } from '../../list/filter/editor.tsx'
+import { Grades } from '../../list/filter/grades.tsx'
+import { GroupButtons } from '../../list/filter/group-buttons.tsx'
+import { groupsOf } from '../../list/filter/groups.ts'
 import { Options } from '../../list/filter/options.tsx'
 import { Pick, Picks } from '../../list/filter/picks.tsx'
 import { RefPicker } from '../../list/filter/references.tsx'
@@ -15,7 +18,7 @@ import { customer, inventory, long } from '../sample.ts'
 import type { Parts } from '../state.ts'
 
 const { country, kinds, name, salesperson } = customer.fields
-const { colour, weight, acquired, certified, status } = inventory.fields
+const { colour, weight, acquired, certified, status, cut } = inventory.fields
 
 const employees = entityNamed('employee')
 const people = [
@@ -28,6 +31,8 @@ const chip = (of: string, field: Field, view: View = {}, opened = false) => (
   <FilterChip name={of} field={field} view={view} change={nothing} opened={opened} onDrop={nothing} />
 )
 const editor = (of: string, field: Field, view: View = {}) => <FilterEditor name={of} field={field} view={view} set={nothing} />
+const grades = (field: Field, ...chosen: string[]) => <Grades field={field} chosen={new Set(chosen)} choose={nothing} />
+const groups = (field: Field, ...chosen: string[]) => <GroupButtons field={field} chosen={new Set(chosen)} choose={nothing} />
 const options = (field: Field, ...chosen: string[]) => <Options field={field} chosen={new Set(chosen)} toggle={nothing} choose={nothing} />
 const picker = (...chosen: string[]) => <RefPicker entity="employee" chosen={new Set(chosen)} toggle={nothing} label="Salesperson" />
 
@@ -55,6 +60,14 @@ export const filters: Parts = {
     text: editor('name', { ...name, filter: true }, { name: long }),
     'whole text': editor('colour', colour),
     'a record': { shows: editor('salesperson', salesperson), answers: [staff] },
+  },
+  Grades: {
+    none: grades(cut),
+    'a range, and a word that is no grade': grades(colour, 'D', 'E', 'F', 'Royal blue'),
+  },
+  GroupButtons: {
+    'none chosen': groups(status),
+    'one chosen': groups(status, ...([...groupsOf(status).values()][0] ?? [])),
   },
   Options: {
     few: options(kinds, 'customer'),

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import { type Fault, whatIsWrong } from '../../../domain/kit/import/contract.ts'
+import type { Clock } from '../business-day.ts'
+import type { Db } from '../db/db.ts'
+import { conflict } from '../errors.ts'
+import type { Caller, Download } from '../http/route.ts'
+import { writeSheet } from '../sheet/write.ts'
+import { readChunks, withMarks } from './read.ts'
+import type { ImportResource, Job, OpenList } from './resource.ts'
+import { refuseMissing } from './upload.ts'
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type Reader = Clock & { db: Db; caller: Caller; folder: string }
+
+/** The list, whose rows are also kept as they are read, until they are taken. */
+const keptBy = (list: OpenList, rows: Map<number, readonly string[]>): OpenList => ({
+  ...list,
+  add: (row, cells, numeric) => {
+    rows.set(row, cells)
+    list.add(row, cells, numeric)
+  },
+})
+
+const sentenceOf = (faults: readonly Fault[]): string =>
+  faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
+
+async function* faultyRows(reader: Reader, resource: ImportResource, checked: Job): AsyncGenerator<readonly string[]> {
+  const { db, caller, folder, now } = reader
+  const { job } = await withMarks(resource, folder, checked)
+  const rows = new Map<number, readonly string[]>()
+  const list = keptBy(await resource.open(db, job, { now }, caller), rows)
+  for await (const { faults } of readChunks(db, resource, folder, job, list)) {
+    for (const row of new Set(faults.map(fault => fault.row))) {
+      const cells = job.columns.map((_, at) => rows.get(row)?.[at] ?? '')
+      yield [sentenceOf(faults.filter(fault => fault.row === row)), ...cells]
+    }
+    rows.clear()
+  }
+}
+
+/** The rows of a checked list that have errors, as a workbook: what is wrong stands before the columns of the list. */
+export const errorSheet = async (reader: Reader, resource: ImportResource, job: Job): Promise<{ download: Download }> => {
+  if (job.errorCount === 0) throw conflict('The list has no errors.')
+  await refuseMissing(reader.folder, job.id)
+  const columns = [whatIsWrong, ...job.columns.map(({ name }) => name)].map(header => ({ header, kind: 'text' as const }))
+  const body: Readable = writeSheet(columns, faultyRows(reader, resource, job), { name: resource.many })
+  return { download: { type: spreadsheet, name: `Errors in ${job.name.replace(/\.[^.]*$/, '')}.xlsx`, body } }
+}
