@@ -67,6 +67,15 @@ test.each(lists)('$path shows amounts, dates and statuses whole, and its main co
   await app.close(page)
 })
 
+test('after a search that finds nothing, the columns have the width of the rows that are found next', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/purchases-and-stock/inventory?search=nothing-is-called-so')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  const columns = await columnsOf(page)
+  expect(columns.filter(({ label }) => ['SKU', 'mm', 'Place'].includes(label)).flatMap(({ cut }) => cut)).toEqual([])
+  await app.close(page)
+})
+
 test('a text is cut only where the line is full', async () => {
   const page = await app.page('Manager')
   await page.setViewportSize({ width: 2400, height: 900 })

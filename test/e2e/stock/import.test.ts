@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { choose } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -49,5 +50,40 @@ test('an Admin imports a list: errors are reported by row and column, and all ro
         .inputValue(),
     )
     .toContain('Ruby')
+  await app.close(page)
+})
+
+test('an Admin works off the errors on the screen: a word is given its meaning, a cell corrected, a row left out', async () => {
+  const page = await app.page('Admin')
+  await page.goto(`${home}/import`)
+  const rows = ['IMP-0011,Blue sapphire,Rundlich,2.15,H,900', 'IMP-0012,Ruby,Rundlich,heavy,H,900', 'IMP-0013,Unobtainium,Oval,1,H,900']
+  await page.locator('input[type=file]').setInputFiles(list(...rows))
+  await page.getByLabel('Import without a cost').check()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByRole('heading', { name: '4 errors to correct' }).waitFor()
+  const errors = page.getByRole('list', { name: 'Errors by kind' })
+  const error = (text: string) => errors.locator(':scope > li').filter({ hasText: text })
+  await expect.poll(() => error('“Rundlich”').textContent()).toContain('2 rows')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the rows with errors' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Errors in stock.xlsx')
+  await choose(page, '“Rundlich” means', 'Round')
+  await error('“heavy”').getByText('Correct it here, or leave the row out').click()
+  await page.getByLabel('Carat in row 3', { exact: true }).fill('1.42')
+  await error('“Unobtainium”').getByText('Correct it here, or leave the row out').click()
+  await page.getByRole('checkbox', { name: 'Row 4' }).uncheck()
+  expect(await errors.locator(':scope > li[data-settled]').count()).toBe(3)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Preview of the stones').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 stones are in stock.').waitFor()
+  await page.goto(`${home}?search=IMP-001&sort=sku`)
+  await page.getByRole('gridcell', { name: 'IMP-0012' }).waitFor()
+  expect(await page.getByRole('gridcell', { name: /^IMP-001/ }).allTextContents()).toEqual(['IMP-0011', 'IMP-0012'])
   await app.close(page)
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
 import { columnOf, deactivation, type Entity, several, snake, type Use } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
-import type { Db } from '../db/db.ts'
+import { anyOf, type Db } from '../db/db.ts'
 import { conflict } from '../errors.ts'
 import { storedOf } from './column-values.ts'
 import { entityNamed } from './columns.ts'
@@ -55,6 +55,21 @@ const usesOf = async (db: Db, { name }: Entity, id: string, among: readonly Enti
   return rows
     .filter(({ field, count }) => field === null && count > 0)
     .map(total => ({ entity: total.entity, count: total.count, field: rows.find(isAll(total))?.field ?? null }))
+}
+
+/** Those of these records that records of other entities refer to, each once. */
+export const usedAmong = async (db: Db, { name }: Entity, ids: readonly string[], among: readonly Entity[]): Promise<Set<string>> => {
+  const columnsIn = (fields: Fields, table: string) => referring(fields, name).map(([, column]) => ({ table, column }))
+  const columns = among.flatMap(({ fields, table }) => [
+    ...columnsIn(fields, table),
+    ...linesOf(fields).flatMap(([, { line, of }]) => columnsIn(line, snake(of))),
+  ])
+  if (columns.length === 0) return new Set()
+  const found = columns.map(
+    ({ table, column }) => sql`select ${sql.id(column)} as id from ${sql.table(table)} where ${sql.id(column)} = ${anyOf(ids)}`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })

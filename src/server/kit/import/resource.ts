@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Name } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Column } from '../../../domain/kit/import/columns.ts'
 import type { ColumnReading, Fault, ImportJob, ImportTarget, importCalls } from '../../../domain/kit/import/contract.ts'
 import type { ColumnDates, ColumnNumbers, Look } from '../../../domain/kit/import/marks.ts'
@@ -36,7 +37,12 @@ export type Writing = {
 }
 
 /** A record of an import that is taken back. */
-export type Made = { id: string; version: number }
+export type Made = { id: string; version: number; title: string }
+
+/** The transaction of an undo. `db` is for what must be visible before the commit. */
+export type Undoing = { tx: Db; db: Db; job: Job; doing: Doing; entities: readonly Entity[]; signal: AbortSignal }
+/** Takes the records of an import back, all or none; the last one is the first. */
+export type Undo = (undoing: Undoing, records: readonly Made[]) => Promise<void>
 
 /** Some rows of a list, checked. They are written only when no row of the list has a fault. */
 export type Chunk = {
@@ -99,6 +105,6 @@ export type ImportResource = {
   /** Refuses the whole import, such as one that would post in a closed period. */
   begin?: (writing: Writing) => Promise<void>
   open: (db: Db, job: Job, clock: Clock, caller: Caller) => Promise<OpenList>
-  /** Takes one record of an import back. Without it an import of this kind is not undone as a whole. */
-  undo?: (tx: Db, doing: Doing, made: Made) => Promise<void>
+  /** Takes an import back. Without it an import of this kind is not undone. */
+  undo?: Undo
 }

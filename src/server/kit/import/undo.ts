@@ -9,22 +9,32 @@ import { conflict, Refusal } from '../errors.ts'
 import type { Caller, Doing } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { findJob, rescue, tellProgress } from './job.ts'
-import type { ImportResource, Job, Made } from './resource.ts'
+import type { ImportResource, Job, Made, Undo } from './resource.ts'
 
-type Undo = NonNullable<ImportResource['undo']>
+/** The reason that the history gives for what an undo takes back. */
+export const importUndone = 'The import was undone'
 
-/** Takes a record back by deleting it. One that is in use is refused. */
-export const removing =
-  (entity: Entity, behavior: Behavior): Undo =>
-  (tx, doing, { id }) =>
-    remove(tx, doing, entity, behavior, id)
-
-/** Takes a posted document back by the action that reverses it. */
-export const moving =
-  (entity: Entity, behavior: Behavior, action: string): Undo =>
-  async (tx, doing, made) => {
-    await move(tx, doing, entity, behavior, action, { ...made, reason: 'The import was undone' })
+/** Takes records back one after the other. A refusal names the record. */
+const oneByOne =
+  (undo: (tx: Db, doing: Doing, made: Made) => Promise<unknown>): Undo =>
+  async ({ tx, db, job, doing, entities, signal }, records) => {
+    for (const [index, made] of records.entries()) {
+      signal.throwIfAborted()
+      await undo(tx, doing, made).catch((error: unknown) => {
+        const refusal = error instanceof Refusal ? error : databaseRefusal(error, entities)
+        throw refusal ? conflict(`${made.title}: ${refusal.message} Nothing was undone.`) : error
+      })
+      if (index % 100 === 99) await tellProgress(db, job.id, index + 1)
+    }
   }
+
+/** Takes records back by deleting them. One that is in use is refused. */
+export const removing = (entity: Entity, behavior: Behavior): Undo =>
+  oneByOne((tx, doing, { id }) => remove(tx, doing, entity, behavior, id))
+
+/** Takes posted documents back by the action that reverses them. */
+export const moving = (entity: Entity, behavior: Behavior, action: string): Undo =>
+  oneByOne((tx, doing, { id, version }) => move(tx, doing, entity, behavior, action, { id, version, reason: importUndone }))
 
 /** Starts the undo of an import, in the queue. Refused when it is no import that ran, or when it is undone already. */
 export const startUndo = async (db: Db, resource: ImportResource, id: string, caller: Caller): Promise<void> => {
@@ -41,7 +51,7 @@ export const startUndo = async (db: Db, resource: ImportResource, id: string, ca
   })
 }
 
-type Kept = Made & { title: string; isChanged: boolean }
+type Kept = Made & { isChanged: boolean }
 
 /** The records of an import that still exist, locked, the last one first. */
 const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Kept[]> => {
@@ -59,14 +69,14 @@ const listed = (titles: readonly string[]): string => {
   return more > 0 ? `${titles.slice(0, shownTitles).join(', ')} and ${more} more` : titles.join(', ')
 }
 
-const refuseChanged = ({ one, many }: ImportResource, records: readonly Kept[]): void => {
-  const titles = records.filter(({ isChanged }) => isChanged).map(({ title }) => title)
+/** Refuses an undo for what happened to these records since the import: 'changed', 'moved'. */
+export const refuseSince = ({ one, many }: Pick<ImportResource, 'one' | 'many'>, what: string, titles: readonly string[]): void => {
   if (titles.length === 0) return
   const those = titles.length === 1 ? `This ${one} was` : `These ${many} were`
-  throw conflict(`${those} changed since the import: ${listed(titles)}. Nothing was undone.`)
+  throw conflict(`${those} ${what} since the import: ${listed(titles)}. Nothing was undone.`)
 }
 
-type Undoing = { entity: Entity; entities: readonly Entity[]; db: Db; caller: Caller; now: () => Date; signal: AbortSignal }
+type Undone = { entity: Entity; entities: readonly Entity[]; db: Db; caller: Caller; now: () => Date; signal: AbortSignal }
 
 /**
  * Takes back all records of an import, the last one first, or none (docs/domain/company.md#undo-of-an-import). Records that were deleted
@@ -75,7 +85,7 @@ type Undoing = { entity: Entity; entities: readonly Entity[]; db: Db; caller: Ca
 export const undoImport = async (
   resource: ImportResource,
   job: Job,
-  { entity, entities, db, caller, now, signal }: Undoing,
+  { entity, entities, db, caller, now, signal }: Undone,
 ): Promise<void> => {
   const { undo } = resource
   if (!undo) throw conflict(`This import of ${resource.many} cannot be undone as a whole.`)
@@ -84,15 +94,12 @@ export const undoImport = async (
     await sql`set local lock_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
     const records = await recordsOf(tx, entity, job)
-    refuseChanged(resource, records)
-    for (const [index, { id, version, title }] of records.entries()) {
-      signal.throwIfAborted()
-      await undo(tx, doing, { id, version }).catch((error: unknown) => {
-        const refusal = error instanceof Refusal ? error : databaseRefusal(error, entities)
-        throw refusal ? conflict(`${title}: ${refusal.message} Nothing was undone.`) : error
-      })
-      if (index % 100 === 99) await tellProgress(db, job.id, index + 1)
-    }
+    refuseSince(
+      resource,
+      'changed',
+      records.filter(({ isChanged }) => isChanged).map(({ title }) => title),
+    )
+    await undo({ tx, db, job, doing, entities, signal }, records)
     await writeAudit(tx, {
       ...{ entity: resource.name, record: job.id, action: 'undoImport', caller },
       after: { list: job.name, rows: records.length },

@@ -16,6 +16,7 @@ import { listNumbers } from '../../../domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../domain/stock/import/outliers.ts'
 import { skippedRows } from '../../../domain/stock/import/skipped.ts'
 import { suggestReading } from '../../../domain/stock/import/suggest.ts'
+import { addWorth, worthOf } from '../../../domain/stock/import/worth.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
@@ -23,6 +24,7 @@ import { faultAmong } from '../../kit/entity/among.ts'
 import type { ImportResource, Job, OpenList, Reading } from '../../kit/import/resource.ts'
 import { listOf, type Met, refuseTaken, vocabularyOf } from './read.ts'
 import { stockTemplate } from './template.ts'
+import { undoStones } from './undo.ts'
 import { writeStones } from './write.ts'
 
 /** How a list whose column names are new is read at first. */
@@ -82,6 +84,7 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
     origin: books.originNames.get(origin ?? ''),
     treatments: treatments.map(({ code }) => code).join(' '),
     certificate: report && `${report.lab} ${report.number}`,
+    ...worthOf(stone),
   }
   return Object.fromEntries(
     Object.entries(words)
@@ -95,6 +98,7 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
   const met: Met = { skus: new Map(), reports: new Map() }
   const prices = priceWatch(target => list.names[list.at.get(target) ?? -1] ?? '')
   const skips = skippedRows(list)
+  const worth = addWorth()
   let [readings, skipped, total]: [RowReading[], Fault[], number] = [[], [], 0]
   return {
     add: (row, cells, numeric) => {
@@ -110,7 +114,10 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
       total += taken.length
       await refuseTaken(from, taken, met, list)
       const good = taken.filter(({ faults }) => faults.length === 0)
-      for (const { row, stone } of good) prices.see(row, stone)
+      for (const { row, stone } of good) {
+        prices.see(row, stone)
+        worth.add(stone)
+      }
       return {
         count: taken.length,
         faults: taken.flatMap(({ faults }) => faults),
@@ -120,7 +127,7 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
       }
     },
     end: async () => ({ faults: [], warnings: prices.warnings() }),
-    counts: () => [{ label: 'Stones', value: String(total) }],
+    counts: () => [{ label: 'Stones', value: String(total) }, ...worth.counts()],
   }
 }
 
@@ -144,4 +151,5 @@ export const stockImport: ImportResource = {
   branchOf: reading => listReading.parse(reading).defaults.branch,
   begin: ({ tx, date }) => refuseClosed(tx, date),
   open,
+  undo: undoStones,
 }

@@ -15,7 +15,7 @@ import { postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
 
 /** Creates stones as if each were entered manually: the record, its report, its opening posting and its audit entry. */
-export const writeStones = async ({ db, tx, job, date, caller }: Writing, readings: readonly RowReading[]): Promise<void> => {
+export const writeStones = async ({ db, tx, job, date, caller, made: kept }: Writing, readings: readonly RowReading[]): Promise<void> => {
   const occasion = { kind: 'import', document: job.id, date, by: caller.id }
   const made = readings.map(({ stone, report, row }) => ({ stone: { ...givenTo(stone), id: uuid() }, report, row }))
   const stones = made.map(({ stone }) => stone)
@@ -39,6 +39,7 @@ export const writeStones = async ({ db, tx, job, date, caller }: Writing, readin
     ...{ entity, record, action: 'import', caller },
     after: { list: job.name, import: job.id, row },
   })
+  kept.push(...stones.map(({ id }) => id))
   await writeAudits(tx, [
     ...made.map(({ stone, row }) => auditEntry(inventory.name, stone.id, row)),
     ...reports.map(({ values, row }) => auditEntry(certificate.name, values.id, row)),

@@ -38,12 +38,17 @@ type Posted = {
   line: string | null
 }
 
-/** Reverses every posting of a document that is not reversed yet, or only those of one stone. */
-export const reverseStockOf = async (tx: Db, document: string, occasion: Occasion, stone: string | null = null): Promise<void> => {
+/** Reverses every posting of a document that is not reversed yet, or only those of these stones. */
+export const reverseStockOf = async (
+  tx: Db,
+  document: string,
+  occasion: Occasion,
+  stones: readonly string[] | null = null,
+): Promise<void> => {
   const { rows } =
     await sql<Posted>`select p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder",
       p.pieces, p.weight, p.value, p.line_id as line
-    from stock_posting p where p.document_id = ${document}${stone ? sql` and p.inventory_id = ${stone}` : sql``} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
+    from stock_posting p where p.document_id = ${document}${stones ? sql` and p.inventory_id = ${anyOf(stones)}` : sql``} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
     order by p.inventory_id, p.id`.execute(tx)
   await postStock(
     tx,

@@ -37,11 +37,8 @@ export const removeStone = (context: Context, requested: { id: string; version: 
       throw conflict(`${stone.sku} came in with another document, as its history says. Cancel or undo that instead.`)
     const reason = 'Deleted'
     const date = await reversalOn(tx, today, [], opening.date)
-    await reverseStockOf(
-      tx,
-      opening.document,
-      { kind: opening.kind, document: opening.document, date, by: context.caller.id, reason },
+    await reverseStockOf(tx, opening.document, { kind: opening.kind, document: opening.document, date, by: context.caller.id, reason }, [
       record.id,
-    )
+    ])
     await recordStockChange(tx, context, [{ id: record.id, reason }], 'openingReversed')
   })

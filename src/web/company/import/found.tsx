@@ -46,7 +46,7 @@ export const Counts = ({ job }: { job: Job }) => (
     {job.counts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{/^\d+$/.test(value) ? readable(value, 0) : value}</dd>
+        <dd>{/^\d+(\.\d+)?$/.test(value) ? readable(value) : value}</dd>
       </div>
     ))}
   </dl>

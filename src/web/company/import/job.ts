@@ -62,15 +62,13 @@ export const useJob = (path: string, id: string | undefined) =>
 
 /** How the list of a job is read, without what the server found. */
 export const readingOf = (job: Job): Reading => {
-  const { mapping, defaults, decimals, dates, unknownWords, words, leftOut, cells } = job
+  const { mapping, defaults, decimals, dates, unknownWords, words, leftOut = [], cells = {} } = job
   return {
-    ...{ mapping, defaults },
+    ...{ mapping, defaults, leftOut, cells },
     ...(decimals && { decimals }),
     ...(dates && { dates }),
     ...(unknownWords !== undefined && { unknownWords }),
     ...(words !== undefined && { words }),
-    ...(leftOut && { leftOut }),
-    ...(cells && { cells }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { entities } from '../../../domain/index.ts'
+import { money } from '../../../domain/kit/field.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import type { ImportKind } from '../../company/import/job.ts'
 import { ImportScreen } from '../../company/import/screen.tsx'
@@ -19,7 +20,8 @@ const shown: Fields = {
     clarity: fields.clarity,
   },
   ...{ treatments: fields.treatments, certificate: fields.certificate, askingRate: fields.askingRate, askingBasis: fields.askingBasis },
-  ...{ currency: fields.currency, costRate: fields.costRate, minimumRate: fields.minimumRate, location: fields.location },
+  ...{ total: money('Asking price in all'), currency: fields.currency, costRate: fields.costRate, cost: fields.cost },
+  ...{ minimumRate: fields.minimumRate, location: fields.location },
   ...{ internalNotes: fields.internalNotes, notes: fields.notes },
 }
 

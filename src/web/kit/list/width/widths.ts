@@ -53,9 +53,10 @@ export const useWidths = ({ scroll, shown, first, taken }: Given): { drawsPage: 
   // The columns, or the first rows at all.
   const isNew = !measured?.first || measured.key !== key
   const isDue = measured?.key !== key || measured.first !== first
-  // A list that opens with its rows at hand draws them only with the second rendering, so this runs with each until it is done.
+  // A list that opens with its rows at hand draws them only with the second rendering, so this runs with each until it is done. The foot,
+  // whose row has no place, is there before.
   useLayoutEffect(() => {
-    if (!isDue || !scroll.current || (first && !scroll.current.querySelector('[role=row] > [role=gridcell]'))) return
+    if (!isDue || !scroll.current || (first && !scroll.current.querySelector('[aria-rowindex] > [role=gridcell]'))) return
     const sizes = measure(scroll.current)
     setMeasured(before => ({ first, key, sizes: before && !isNew ? widened(sizes, before.sizes, shown) : sizes }))
   })
