@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
 import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
+import { picture } from '../../support/picture.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let company: TestCompany
@@ -43,7 +45,14 @@ test('an import of stones is undone: nothing is in stock, and the corrected list
   expect(await books()).toEqual([])
 })
 
-test('a stone that was sold, drafted, given a report or changed since refuses the whole, by its SKU', async () => {
+const attach = async (record: string) => {
+  const form = new FormData()
+  form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'inventory', record, kind: 'photo' })))
+  form.append('file', new Blob([new Uint8Array(picture)]), 'stone.png')
+  return shop.done(await (await company.as('Admin')).call('POST', '/api/attachment', form))
+}
+
+test('a stone that was sold, drafted, given a report, a photo or changed since refuses the whole, by its SKU', async () => {
   const touched = async (name: string, touch: (stone: { id: string; version: number }) => Promise<unknown>) => {
     const { id } = await whole(listOf(name))
     await touch(await stoneOf(name, 1))
@@ -58,12 +67,14 @@ test('a stone that was sold, drafted, given a report or changed since refuses th
     await touched('XQC', async ({ id }) =>
       shop.done(await admin.post('/api/certificate', { inventory: id, lab: 'SSEF', number: 'LATER-1' })),
     ),
+    await touched('XQE', ({ id }) => attach(id)),
     await touched('XQD', async ({ id, version }) => shop.done(await admin.put('/api/inventory', { id, version, location: 'Safe 9' }))),
   ]
   expect(refusals).toEqual([
     expect.stringMatching(/^This stone was (moved|changed) since the import: XQA-1\. Nothing was undone\.$/),
     'This stone was put on a document since the import: XQB-1. Nothing was undone.',
     expect.stringMatching(/^This stone was (given a report|changed) since the import: XQC-1\. Nothing was undone\.$/),
+    expect.stringMatching(/^This stone was (given a file|changed) since the import: XQE-1\. Nothing was undone\.$/),
     'This stone was changed since the import: XQD-1. Nothing was undone.',
   ])
   expect(await books()).toEqual([])

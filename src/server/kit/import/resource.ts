@@ -40,7 +40,7 @@ export type Writing = {
 export type Made = { id: string; version: number; title: string }
 
 /** The transaction of an undo. `db` is for what must be visible before the commit. */
-export type Undoing = { tx: Db; db: Db; job: Job; doing: Doing; entities: readonly Entity[]; signal: AbortSignal }
+export type Undoing = { tx: Db; db: Db; resource: ImportResource; job: Job; doing: Doing; entities: readonly Entity[]; signal: AbortSignal }
 /** Takes the records of an import back, all or none; the last one is the first. */
 export type Undo = (undoing: Undoing, records: readonly Made[]) => Promise<void>
 

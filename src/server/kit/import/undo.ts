@@ -99,7 +99,7 @@ export const undoImport = async (
       'changed',
       records.filter(({ isChanged }) => isChanged).map(({ title }) => title),
     )
-    await undo({ tx, db, job, doing, entities, signal }, records)
+    await undo({ tx, db, resource, job, doing, entities, signal }, records)
     await writeAudit(tx, {
       ...{ entity: resource.name, record: job.id, action: 'undoImport', caller },
       after: { list: job.name, rows: records.length },

@@ -19,16 +19,10 @@ export const withMeaning = (reading: Reading, target: string, cell: string, valu
 /** What a cell was corrected to. */
 export const correctedTo = ({ cells = {} }: Reading, row: number, column: string): string | undefined => cells[row]?.[column]
 
-/** The reading in which the cells of a column say this in these rows; a cell that says what it says in the file is not corrected. */
+/** The reading in which the cells of a column say this in these rows. */
 export const withCells = (reading: Reading, rows: readonly Row[], column: string, text: string): Reading => {
-  const cells = { ...reading.cells }
-  for (const { row, cell } of rows) {
-    const others = without(cells[row] ?? {}, column)
-    const changed = text === cell ? others : { ...others, [column]: text }
-    if (Object.keys(changed).length > 0) cells[row] = changed
-    else delete cells[row]
-  }
-  return { ...reading, cells }
+  const corrected = rows.map(({ row }) => [row, { ...reading.cells?.[row], [column]: text }])
+  return { ...reading, cells: { ...reading.cells, ...Object.fromEntries(corrected) } }
 }
 
 export const isLeftOut = ({ leftOut = [] }: Reading, row: number): boolean => leftOut.includes(row)
@@ -39,8 +33,12 @@ export const withRows = (reading: Reading, rows: readonly Row[], isRead: boolean
   return { ...reading, leftOut: isRead ? others : [...others, ...rows.map(({ row }) => row)].sort((a, b) => a - b) }
 }
 
-/** Whether something was decided about every row of a kind of error, so that it is gone if the decision is right. */
+/**
+ * Whether something was decided about every row of a kind of error, so that it is gone if the decision is right. A cell that still says
+ * what was found wrong is not corrected.
+ */
 export const isSettled = (reading: Reading, { wordOf, column, rows, count }: FaultKind): boolean => {
   if (wordOf && rows.every(({ cell }) => meaningOf(reading, wordOf, cell) !== undefined)) return true
-  return rows.length === count && rows.every(({ row }) => isLeftOut(reading, row) || correctedTo(reading, row, column) !== undefined)
+  const isCorrected = ({ row, cell }: Row) => (correctedTo(reading, row, column) ?? cell) !== cell
+  return rows.length === count && rows.every(one => isLeftOut(reading, one.row) || isCorrected(one))
 }

@@ -6,7 +6,7 @@ const keyA = Buffer.alloc(32, 1).toString('base64')
 const keyB = Buffer.alloc(32, 2).toString('base64')
 const place = (user: string, name: string) => `stonebook.sealed.${user}.${name}`
 /** Waits until running encryptions have come to this. */
-const settled = (check: () => void) => vi.waitFor(check, { interval: 1 })
+const settled = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 30_000 })
 const stored = () => Object.entries(localStorage).map(([name, value]) => [name, String(value)] as const)
 /** What another tab of this browser stored or removed. */
 const elsewhere = (key: string, newValue: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))

@@ -27,7 +27,9 @@ export const Grades = ({ field, chosen, choose }: GradesProps) => {
           </button>
         ))}
       </fieldset>
-      <p className={classes.how}>Click the first and the last grade. Ctrl+click adds or removes one.</p>
+      <p className={classes.how}>
+        Choose the first and the last grade.<span> Ctrl+click adds or removes one.</span>
+      </p>
     </>
   )
 }
