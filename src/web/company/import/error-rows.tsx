@@ -10,6 +10,12 @@ type RowsProps = { error: FaultKind; reading: Reading; onChange: (reading: Readi
 
 const shownAtOnce = 20
 
+/** What the cells of all rows were corrected to, where it is the same. */
+const inAll = (reading: Reading, { rows, column }: FaultKind): string | undefined => {
+  const [text, ...others] = new Set(rows.map(({ row }) => correctedTo(reading, row, column)))
+  return others.length === 0 ? text : undefined
+}
+
 /** The rows of a kind of error: each cell can be corrected, and each row left out. */
 export const ErrorRows = ({ error, reading, onChange }: RowsProps) => {
   const { rows, count, column } = error
@@ -22,16 +28,15 @@ export const ErrorRows = ({ error, reading, onChange }: RowsProps) => {
       {rows.length > 1 && (
         <div className={classes.all}>
           {isSame && (
-            <Correction
-              label={`${column} in ${counted(rows.length, 'row')}`}
-              value={
-                rows.every(({ row }) => correctedTo(reading, row, column) !== undefined)
-                  ? correctedTo(reading, rows[0]?.row ?? 0, column)
-                  : undefined
-              }
-              cell={rows[0]?.cell ?? ''}
-              onChange={text => onChange(withCells(reading, rows, column, text))}
-            />
+            <>
+              <span className={classes.read}>All {counted(rows.length, 'row')}</span>
+              <Correction
+                label={`${column} in ${counted(rows.length, 'row')}`}
+                value={inAll(reading, error)}
+                cell={rows[0]?.cell ?? ''}
+                onChange={text => onChange(withCells(reading, rows, column, text))}
+              />
+            </>
           )}
           <Button variant="default" size="xs" onClick={() => onChange(withRows(reading, rows, areOut))}>
             {areOut ? `Read ${counted(rows.length, 'row')} again` : `Leave out ${counted(rows.length, 'row')}`}
