@@ -15,6 +15,7 @@ import { employeeImport, userImport } from './people/import.ts'
 import { approvalImport } from './sales/approval/import.ts'
 import { certificateImport } from './stock/certificate-import.ts'
 import { stockImport } from './stock/import/resource.ts'
+import { stockUpdate } from './stock/import/update/resource.ts'
 import { serviceImport } from './workshop/service-import.ts'
 
 const entityOf: Surroundings['entityOf'] = name => {
@@ -36,6 +37,7 @@ const around: Surroundings = {
 /** Everything that can be imported from a list. */
 export const imports: readonly ImportResource[] = [
   stockImport,
+  stockUpdate,
   customerImport(behaviorNamed('customer'), around),
   openingImport(behaviorNamed('opening'), around),
   employeeImport(behaviorNamed('employee'), around),

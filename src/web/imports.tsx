@@ -11,7 +11,10 @@ import { useRights } from './kit/shell/session.tsx'
 import { type ListKind, listKinds } from './list-kinds.ts'
 
 // Stones are imported where they are listed.
-const elsewhere = [{ name: 'inventory', label: 'Stones', to: '/purchases-and-stock/inventory/import' }] as const
+const elsewhere = [
+  { name: 'inventory', label: 'Stones', to: '/purchases-and-stock/inventory/import' },
+  { name: 'inventory', label: 'Changes of stones in stock', to: '/purchases-and-stock/inventory/import/update' },
+] as const
 
 const kindOf = ({ list, text, home, name, path }: ListKind): ImportKind => ({
   ...{ name, path, one: list.one, many: list.many, home, fields: list.fields },

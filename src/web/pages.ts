@@ -41,6 +41,7 @@ export const pages: PageRoute[] = [
   { path: 'statement/$report', load: () => import('./reports/money/page.tsx'), open: role => may(role, 'money.report') },
   { path: 'purchases-and-stock/inventory', load: () => import('./stock/inventory/list.tsx') },
   { path: 'purchases-and-stock/inventory/import', load: () => import('./stock/import/page.tsx') },
+  { path: 'purchases-and-stock/inventory/import/update', load: () => import('./stock/import/update.tsx') },
   { path: 'purchases-and-stock/inventory/lists/$entity', load: () => import('./stock/stone/vocabulary.tsx') },
   { path: 'purchases-and-stock/inventory/pairs', load: () => import('./stock/pair/list.tsx') },
   { path: 'purchases-and-stock/inventory/certificates', load: () => import('./stock/certificate/list.tsx') },

@@ -21,6 +21,8 @@ export type ListJob = {
   warnings: { row: number; column: string; message: string }[]
   sample: Record<string, string>[]
   counts: { label: string; value: string }[]
+  changes: { row: number; title: string; field: string; before: string | null; after: string | null }[]
+  changeCount: number
   message: string | null
 }
 type Reading = Partial<Pick<ListJob, 'mapping' | 'defaults' | 'decimals' | 'dates'>> & {

@@ -44,7 +44,7 @@ const customerRows =
       write: async (writing, rows) => {
         const today = await todayIn(writing.tx, writing.doing)
         const drafts = rows.map(({ values }) => ({ ...values, id: uuid() }))
-        writing.made.push(...drafts.map(({ id }) => id))
+        writing.made.push(...drafts)
         await createMany(writing, { ...writing.doing, today }, customer, behavior, drafts, importedFrom(writing, rows))
       },
     }

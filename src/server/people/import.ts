@@ -22,7 +22,7 @@ const employeeRows =
     },
     write: async (writing, rows) => {
       const drafts = rows.map(({ values }) => ({ ...values, id: uuid() }))
-      writing.made.push(...drafts.map(({ id }) => id))
+      writing.made.push(...drafts)
       await createMany(writing, writing.doing, employee, behavior, drafts, importedFrom(writing, rows))
     },
   })

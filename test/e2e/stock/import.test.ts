@@ -87,3 +87,52 @@ test('an Admin works off the errors on the screen: a word is given its meaning, 
   expect(await page.getByRole('gridcell', { name: /^IMP-001/ }).allTextContents()).toEqual(['IMP-0011', 'IMP-0012'])
   await app.close(page)
 })
+
+test('an Admin changes stones in stock by a list, sees each change before it is made, and undoes it', async () => {
+  const page = await app.page('Admin')
+  await page.goto(`${home}/import`)
+  await page.locator('input[type=file]').setInputFiles(list('IMP-0021,Ruby,Oval,1.10,H,900', 'IMP-0022,Ruby,Oval,1.20,H,950'))
+  await page.getByLabel('Import without a cost').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Preview of the stones').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 stones are in stock.').waitFor()
+
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
+  await page.getByText('Change stones in stock', { exact: true }).click()
+  await page.waitForURL(url => url.pathname === `${home}/import/update`)
+  const prices = (...rows: string[]) => ({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['SKU,Price', ...rows].join('\n')),
+  })
+  await page.locator('input[type=file]').setInputFiles(prices('IMP-0021,925.50', 'IMP-0022,950', 'IMP-0029,1'))
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Choose whether “Price” is per carat, per piece or for the whole.').first().waitFor()
+  await page.getByRole('combobox', { name: 'Asking basis' }).click()
+  await page.getByRole('option', { name: 'Per carat' }).click()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('No stone in stock has this SKU.').waitFor()
+  await page.getByText('Correct it here, or leave the row out').click()
+  await page.getByRole('checkbox', { name: 'Row 4' }).uncheck()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  const changes = page.getByRole('region', { name: '1 change', exact: true })
+  await changes.waitFor()
+  expect(await changes.locator('tbody tr').allInnerTexts()).toEqual([
+    expect.stringMatching(/^2\s+IMP-0021\s+Asking price\s+900\.00 → 925\.50$/),
+  ])
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('2 rows of the list are applied.').waitFor()
+
+  await page.goto('/import/list')
+  const line = page.getByRole('row').filter({ hasText: 'prices.csv' })
+  const [file] = await Promise.all([page.waitForEvent('download'), line.getByRole('button', { name: 'Changes of prices.csv' }).click()])
+  expect(file.suggestedFilename()).toBe('Changes of prices.xlsx')
+  await line.getByRole('button', { name: 'Undo prices.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await line.getByText(/^Undone/).waitFor()
+  await page.goto(`${home}?search=IMP-0021`)
+  await page.getByRole('gridcell', { name: /900/ }).waitFor()
+  await app.close(page)
+})

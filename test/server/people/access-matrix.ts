@@ -543,6 +543,16 @@ GET     /api/import/inventory                      yes     yes     no       no
 DELETE  /api/import/inventory                      yes     yes     no       no
 GET     /api/import/inventory/errors               yes     yes     no       no
 GET     /api/import/inventory/template             yes     yes     no       no
+POST    /api/import/inventory-update               yes     yes     no       no
+PUT     /api/import/inventory-update/preview       yes     yes     no       no
+PUT     /api/import/inventory-update/sheet         yes     yes     no       no
+PUT     /api/import/inventory-update/run           yes     yes     no       no
+PUT     /api/import/inventory-update/undo          yes     yes     no       no
+GET     /api/import/inventory-update               yes     yes     no       no
+DELETE  /api/import/inventory-update               yes     yes     no       no
+GET     /api/import/inventory-update/errors        yes     yes     no       no
+GET     /api/import/inventory-update/changes       yes     yes     no       no
+GET     /api/import/inventory-update/template      yes     yes     no       no
 POST    /api/import/customer                       yes     yes     no       no
 PUT     /api/import/customer/preview               yes     yes     no       no
 PUT     /api/import/customer/sheet                 yes     yes     no       no

@@ -32,6 +32,20 @@ const faultKind = z
 /** The faults of one column that say the same. */
 export type FaultKind = z.infer<typeof faultKind>
 
+const change = z
+  .strictObject({
+    row: z.int(),
+    /** The record that changes, by its title, and the field by its name. */
+    title: z.string(),
+    field: z.string(),
+    /** The values as text; null where there is none. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'ImportChange' })
+/** What a list changes in a field of a record. */
+export type ListedChange = z.infer<typeof change>
+
 const column = z.strictObject({
   name: z.string(),
   samples: z.array(z.string()),
@@ -63,6 +77,9 @@ const importJob = z.strictObject({
   sample: z.array(z.record(z.string(), z.string())),
   /** What will be created, as labels with a count or an amount. */
   counts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** The first changes to records that are there, and the count of all. */
+  changes: z.array(change),
+  changeCount: z.int(),
   message: z.string().nullable(),
 })
 /** An import of a list: its state, its progress, and what was found in the list. */
@@ -116,6 +133,7 @@ export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => 
     discard: { query: oneId, answer: nothing },
     template: { answer: fileOf(spreadsheet) },
     errors: { query: oneId, answer: fileOf(spreadsheet) },
+    changes: { query: oneId, answer: fileOf(spreadsheet) },
   } satisfies Record<string, Call>
 }
 
@@ -135,6 +153,8 @@ const listedImport = z
     message: z.string().nullable(),
     undoneAt: moment.nullable(),
     undoneBy: z.string().nullable(),
+    /** Whether it changed records that were there. Its undo brings their values back. */
+    isUpdate: z.boolean(),
     /** Whether it can be undone as a whole, while nothing of it was used or changed. */
     isUndoable: z.boolean(),
   })

@@ -57,15 +57,24 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   return null
 }
 
+const compact = (number: string) => number.replace(/\s+/g, '')
+
 export type Report = { lab: string; number: string }
+
+/** A laboratory and a number in one cell: 'GIA 2201234567'; null when they are not. */
+export const reportInOne = ({ lab }: Books, reader: RowReader): Report | null => {
+  const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
+  const [, word = '', rest = ''] = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '') ?? []
+  const found = word ? lab(word) : undefined
+  return found && /\d/.test(rest) ? { lab: found, number: compact(rest) } : null
+}
 
 /** Reads the lab and number of a report; a lab without a number only goes into the notes. */
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
   const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
   if (number === null && text === null) return null
-  const [, word = '', rest = ''] = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '') ?? []
-  const inOne = word && books.lab(word)
-  if (inOne && /\d/.test(rest)) return { lab: inOne, number: compact(rest) }
+  const inOne = reportInOne(books, reader)
+  if (inOne) return inOne
   const lab = reader.word('lab', books.lab, 'laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')
@@ -76,7 +85,6 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   return null
 }
 
-const compact = (number: string) => number.replace(/\s+/g, '')
 const checked = (reader: RowReader, report: Report) => {
   if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The report number has more than 40 characters.')
   return report

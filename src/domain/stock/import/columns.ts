@@ -54,37 +54,46 @@ export type ForAll = {
   withoutCost?: boolean | null | undefined
 }
 
-/**
- * What the user must still decide or correct before a list can be read, by the path of the field: columns with values that nobody decided
- * about, the unit of a price, and a missing cost. Empty when there is nothing. See docs/domain/stock.md#import-of-a-stock-list.
- */
-export const mappingFaults = (columns: readonly Pick<Column, 'name' | 'samples'>[], mapping: Mapping, forAll: ForAll): Record<string, string> => {
-  const names = columns.map(({ name }) => name)
-  const faults = unknownColumns(names, 'mapping', mapping)
+type Named = Pick<Column, 'name' | 'samples'>
+
+/** The column of each target, and a fault for each column that nobody decided about, or whose target another one has too. */
+export const decidedColumns = (columns: readonly Named[], mapping: Mapping, isShared: (target: Target) => boolean) => {
+  const faults = unknownColumns(columns.map(({ name }) => name), 'mapping', mapping)
   const taken = new Map<Target, string>()
   for (const { name, samples } of columns) {
     const target = mapping[name]
     if (target === undefined && samples.length > 0) faults[`mapping.${name}`] = `Choose what “${name}” is, or do not import it.`
-    if (!target || isNote(target)) continue
+    if (!target || isShared(target)) continue
     const other = taken.get(target)
     if (other !== undefined) faults[`mapping.${name}`] = `“${other}” and “${name}” cannot both be the ${targetLabel(target)}.`
     taken.set(target, name)
   }
-  if (!taken.has('weight')) faults.mapping = 'Choose the weight column.'
   if (taken.has('dimensions') && (['length', 'width', 'depth'] as const).some(target => taken.has(target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
+  return { faults, taken }
+}
+
+/** What is said of a price whose unit nobody knows. */
+export const unitFault = (column: string): string => `Choose whether “${column}” is per carat, per piece or for the whole.`
+
+/**
+ * What the user must still decide or correct before a list can be read, by the path of the field: columns with values that nobody decided
+ * about, the unit of a price, and a missing cost. Empty when there is nothing. See docs/domain/stock.md#import-of-a-stock-list.
+ */
+export const mappingFaults = (columns: readonly Named[], mapping: Mapping, forAll: ForAll): Record<string, string> => {
+  const { faults, taken } = decidedColumns(columns, mapping, isNote)
+  if (!taken.has('weight')) faults.mapping = 'Choose the weight column.'
   return { ...faults, ...forAllFaults(taken, forAll) }
 }
 
 const forAllFaults = (taken: ReadonlyMap<Target, string>, { stoneName, askingBasis, costBasis, ownership, withoutCost }: ForAll): Record<string, string> => {
   const [price, cost] = [taken.get('askingRate') ?? taken.get('minimumRate'), taken.get('costRate')]
-  const unitOf = (column: string) => `Choose whether “${column}” is per carat, per piece or for the whole.`
   const isOwn = ownership === undefined || ownership === null || ownership === 'own'
   const currency = cost === undefined ? null : headParts(cost).currency
   return {
     ...(!taken.has('stoneName') && !stoneName && { 'defaults.stoneName': 'Choose the stone column, or one stone for the whole list.' }),
-    ...(price !== undefined && !taken.has('askingBasis') && !askingBasis && { 'defaults.askingBasis': unitOf(price) }),
-    ...(cost !== undefined && !taken.has('costBasis') && !costBasis && { 'defaults.costBasis': unitOf(cost) }),
+    ...(price !== undefined && !taken.has('askingBasis') && !askingBasis && { 'defaults.askingBasis': unitFault(price) }),
+    ...(cost !== undefined && !taken.has('costBasis') && !costBasis && { 'defaults.costBasis': unitFault(cost) }),
     ...(cost === undefined && isOwn && !withoutCost && { 'defaults.withoutCost': 'No column is the cost. Choose it, or import the stones without a cost.' }),
     ...(currency !== null &&
       currency !== baseCurrency() && { [`mapping.${cost}`]: `“${cost}” is in ${currency}, but costs are kept in ${baseCurrency()}. Convert the column, or do not import it.` }),

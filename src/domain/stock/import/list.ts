@@ -2,21 +2,18 @@ import { z } from 'zod'
 import { wholePriceFault } from '../../company/amount.ts'
 import { baseCurrency } from '../../company/base-currency.ts'
 import { corrections, type Fault } from '../../kit/import/contract.ts'
-import type { Read } from '../../kit/import/words.ts'
-import { writtenWith } from '../../kit/number-column.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
-import type { Writing } from '../../kit/number-text.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
 import { draftSchema, type Filled, withDefaults } from '../../kit/shape.ts'
 import { inventory, stoneFaults, usualPieces } from '../inventory/entity.ts'
 import { isDisclosed, treatmentOptions } from '../stone/treatment.ts'
 import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
-import { type Report, readDimensions, readPieces, readReport, readTreatments } from './cells.ts'
+import { type Report, readPieces, readReport, } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
-import { readGrades } from './grades.ts'
 import { type RowReader, rowReader } from './row.ts'
-import { isOnRequest, readCarats, readLength, readPrice, unitOf } from './words.ts'
+import { priceOf, valuesIn } from './values.ts'
+import { readCarats, unitOf } from './words.ts'
 
 const { fields } = inventory
 const left = <T>(schema: z.ZodType<T>) => schema.nullish()
@@ -56,22 +53,29 @@ export const wordsTogether = (earlier: Words, now: Words): Words => ({
   ...Object.fromEntries(Object.entries(now).map(([target, words]) => [target, { ...Object.entries(earlier).find(([name]) => name === target)?.[1], ...words }])),
 })
 
-export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; words: Words; defaults: Defaults; keepsUnknown: boolean; books: Books }
+/** The columns of a list, and how their cells are read. */
+export type ListColumns = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; words: Words; keepsUnknown: boolean; books: Books }
+export type StockList = ListColumns & { defaults: Defaults }
 /** A stone of a list: its values are valid when its row has no faults. */
 export type ListedStone = Filled<typeof fields>
 /** The result of one row: a new stone, its report if it names one, and its faults and warnings. */
 export type Reading = { row: number; stone: ListedStone; report: Report | null; faults: Fault[]; warnings: Fault[] }
 
-/** Prepares a list for reading row by row. */
-export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}, words: Words = {}): StockList => {
+/** Prepares the columns of a list for reading row by row. */
+export const listColumns = (names: readonly string[], mapping: Mapping, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}, words: Words = {}): ListColumns => {
   const mapped = names.flatMap((name, index) => (mapping[name] ? [[mapping[name], index] as const] : []))
   const at = new Map(mapped)
   return {
-    names, at, marks, words, defaults, books, keepsUnknown: unknownWords === 'note',
+    names, at, marks, words, books, keepsUnknown: unknownWords === 'note',
     notes: mapped.filter(([target]) => target === 'internalNotes' || target === 'notes'),
     unit: unitOf(names[at.get('weight') ?? -1] ?? ''),
   }
 }
+
+/** Prepares a list of new stones for reading row by row. */
+export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}, words: Words = {}): StockList => ({
+  ...listColumns(names, mapping, unknownWords, books, marks, words), defaults,
+})
 
 const draft = draftSchema(fields)
 
@@ -98,48 +102,25 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 const pricesOf = ({ askingBasis, costBasis, currency }: ListedStone) =>
   [['askingRate', askingBasis, currency], ['minimumRate', askingBasis, currency], ['costRate', costBasis, baseCurrency()]] as const
 
-/** A price, or none where it is given on request. */
-const priceOf = (reader: RowReader, target: 'askingRate' | 'costRate' | 'minimumRate') => {
-  const cell = reader.text(target)
-  if (cell === null || !isOnRequest(cell)) return reader.read(target, readPrice)
-  reader.warnings.push({ row: reader.row, column: reader.columnOf(target), message: `“${cell}” is kept as no price.` })
-  return null
-}
-
-/** Measurements. Those that are none are kept in the notes if the user chose that for unknown words. */
-const measured = <T>(reader: RowReader, target: Target, how: (text: string, by: Writing) => Read<T>): T | null => {
-  const cell = reader.text(target)
-  if (cell === null || !reader.keepsUnknown || 'value' in how(cell, writtenWith('.'))) return reader.read(target, how)
-  reader.keep(target)
-  return null
-}
-
-// Grades are codes, written in capitals: vs1, g+, si2-i1.
-const grade = /^(?:[d-z][+-]?(?:\s*[-/]\s*[d-z][+-]?)?|fl|if|lc|ec|[ip][123]|(?:vvs|vs|si)\s?[123]?[+-]?(?:\s*[-/]\s*(?:vvs|vs|si|i)[123]?)?)$/i
-const graded = (text: string | null): string | null => (text !== null && grade.test(text) ? text.toUpperCase() : text)
-
 /** The stone described by the cells; missing values get the list's default. */
-const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {
+const described = (list: StockList, reader: RowReader): Record<string, unknown> => {
+  const { defaults, books, unit } = list
   const pieces = reader.read('pieces', readPieces)
   const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
   const stoneName = reader.word('stoneName', books.stone, 'stone', true) ?? defaults.stoneName
   if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
-  const asking = priceOf(reader, 'askingRate')
+  const values = valuesIn(list, reader)
   const cost = priceOf(reader, 'costRate')
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
-  const [length, width, depth] = at.has('dimensions') ? (measured(reader, 'dimensions', readDimensions) ?? []) : (['length', 'width', 'depth'] as const).map(name => measured(reader, name, readLength))
   const given = {
-    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'shape') ?? defaults.shape,
+    ...values, sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
-    pieces: pieces ?? usualPieces(type), weight, length, width, depth,
-    origin: reader.word('origin', books.origin, 'origin'), originBasis: defaults.originBasis, colour: graded(reader.text('colour')), clarity: graded(reader.text('clarity')), ...readGrades(reader),
-    treatments: readTreatments(books, reader) ?? (defaults.treatments ?? []).map(code => ({ code })),
-    askingRate: asking?.amount, askingBasis: asking?.basis ?? reader.word('askingBasis', books.basis, 'price unit', true) ?? defaults.askingBasis,
-    currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency ?? defaults.currency,
+    pieces: pieces ?? usualPieces(type), weight, originBasis: defaults.originBasis,
+    treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),
+    askingBasis: values.askingBasis ?? defaults.askingBasis, currency: values.currency ?? defaults.currency,
     costRate: cost?.amount, costBasis: cost?.basis ?? reader.word('costBasis', books.basis, 'price unit', true) ?? defaults.costBasis,
-    minimumRate: priceOf(reader, 'minimumRate')?.amount,
-    branch: defaults.branch, location: reader.text('location') ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
+    branch: defaults.branch, location: values.location ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
     notes: reader.shown.length > 0 ? reader.shown.join('\n') : null,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))

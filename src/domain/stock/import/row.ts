@@ -4,7 +4,7 @@ import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
 import { type Target, targetNames } from './columns.ts'
-import type { StockList } from './list.ts'
+import type { ListColumns } from './list.ts'
 
 
 const targetOf: Record<string, Target> = Object.fromEntries(targetNames.map(name => [name, name]))
@@ -22,7 +22,7 @@ const plainDecimal = writtenWith('.')
  * `numeric` holds the positions of numeric workbook cells.
  */
 export const rowReader = (
-  { names, at, notes: noted, keepsUnknown, marks, words, books }: StockList,
+  { names, at, notes: noted, keepsUnknown, marks, words, books }: ListColumns,
   row: number,
   cells: readonly string[],
   numeric: ReadonlySet<number>,

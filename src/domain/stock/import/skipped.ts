@@ -1,6 +1,6 @@
 import { isBlank, plainWord } from '../../kit/import/words.ts'
 import type { Target } from './columns.ts'
-import type { StockList } from './list.ts'
+import type { ListColumns } from './list.ts'
 import { looseNumber } from './meaning/evidence.ts'
 
 const total = /^(?:grand|sub|net)?[\s-]*(?:total|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|subtotal|somme|totale|totaal|suma|jumla|รวม|รวมทั้งหมด|ยอดรวม|合计|总计|小计|合計|小計|計)(?![\p{L}])/iu
@@ -13,7 +13,7 @@ const described: readonly Target[] = ['stoneName', 'shape', 'sku', 'lab', 'repor
  * Says why a row of a list is no stone, in order of the rows: it repeats the column names, adds up the rows above it, or is a note or a title.
  * Null for a stone. A row with numbers only is a total where its weight is the sum of those above.
  */
-export const skippedRows = ({ names, at, notes }: StockList) => {
+export const skippedRows = ({ names, at, notes }: ListColumns) => {
   const heads = new Set(names.map(plainWord))
   const weightAt = at.get('weight') ?? -1
   const noted = new Set(notes.map(([, index]) => index))

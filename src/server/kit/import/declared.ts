@@ -152,7 +152,7 @@ export const declaredImport = (declared: DeclaredImport, around: Surroundings): 
   const { list, entity, id, maxRows, changed, begin, undo } = declared
   const schema = listReading(list)
   return {
-    ...{ name: entity.name, path: entity.path, one: list.one, many: list.many, changed, maxRows },
+    ...{ name: entity.name, list: entity.name, path: entity.path, one: list.one, many: list.many, changed, maxRows },
     ...(begin && { begin }),
     undo,
     calls: importCalls(schema.shape, id),

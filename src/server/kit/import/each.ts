@@ -33,6 +33,6 @@ export const createEach = async (
   for (const row of rows) {
     const id = uuid()
     await atRow(row.row, () => create(tx, doing, entity, behavior, { ...row.values, ...further(row), id }))
-    made.push(id)
+    made.push({ id })
   }
 }

@@ -1,16 +1,12 @@
 import type { Readable } from 'node:stream'
+import { spreadsheet } from '../../../domain/kit/contract.ts'
 import { type Fault, whatIsWrong } from '../../../domain/kit/import/contract.ts'
-import type { Clock } from '../business-day.ts'
-import type { Db } from '../db/db.ts'
 import { conflict } from '../errors.ts'
-import type { Caller, Download } from '../http/route.ts'
+import type { Download } from '../http/route.ts'
 import { writeSheet } from '../sheet/write.ts'
-import { readChunks, withMarks } from './read.ts'
+import { type Reader, readChunks, withMarks } from './read.ts'
 import type { ImportResource, Job, OpenList } from './resource.ts'
 import { refuseMissing } from './upload.ts'
-
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-type Reader = Clock & { db: Db; caller: Caller; folder: string }
 
 /** The list, whose rows are also kept as they are read, until they are taken. */
 const keptBy = (list: OpenList, rows: Map<number, readonly string[]>): OpenList => ({

@@ -4,22 +4,22 @@ import { type Db, sql } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Job, Reading } from './resource.ts'
 
-const columns = sql`id, entity, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
-  warnings, warning_count as "warningCount", sample, counts, message, by_id as by, undone_by_id as "undoneBy"`
+const columns = sql`id, list, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
+  warnings, warning_count as "warningCount", sample, counts, changes, change_count as "changeCount", message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
-export const findJob = async (db: Db, entity: string, id: string): Promise<Job> => {
-  const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id} and entity = ${entity}`.execute(db)
+export const findJob = async (db: Db, list: string, id: string): Promise<Job> => {
+  const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id} and list = ${list}`.execute(db)
   if (!rows[0]) throw notFound('import')
   return rows[0]
 }
 
 export const addImport = async (
   db: Db,
-  job: Pick<Job, 'id' | 'entity' | 'name' | 'kind' | 'sheet' | 'sheets' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
+  job: Pick<Job, 'id' | 'list' | 'name' | 'kind' | 'sheet' | 'sheets' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<void> => {
-  await sql`insert into import_job (id, entity, name, kind, sheet, sheets, hash, head, columns, reading, by_id)
-    values (${job.id}, ${job.entity}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+  await sql`insert into import_job (id, list, name, kind, sheet, sheets, hash, head, columns, reading, by_id)
+    values (${job.id}, ${job.list}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
 }
@@ -35,7 +35,7 @@ export const changeSheet = async (
   const { rows } =
     await sql`update import_job set state = 'uploaded', sheet = ${sheet}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
       reading = ${JSON.stringify(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
-      errors = '[]', error_count = 0, error_kinds = '[]', warnings = '[]', warning_count = 0, sample = '[]', counts = '[]'
+      errors = '[]', error_count = 0, error_kinds = '[]', warnings = '[]', warning_count = 0, sample = '[]', counts = '[]', changes = '[]', change_count = 0
     where id = ${id} and state = any(array['uploaded', 'checked', 'failed']) returning id`.execute(tx)
   return rows.length > 0
 }
@@ -99,18 +99,37 @@ export const tellProgress = async (db: Db, id: string, done: number): Promise<vo
   await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
 }
 
-type Found = Pick<Job, 'columns' | 'total' | 'errors' | 'errorCount' | 'errorKinds' | 'warnings' | 'warningCount' | 'sample' | 'counts'>
+type Found = Pick<
+  Job,
+  | 'columns'
+  | 'total'
+  | 'errors'
+  | 'errorCount'
+  | 'errorKinds'
+  | 'warnings'
+  | 'warningCount'
+  | 'sample'
+  | 'counts'
+  | 'changes'
+  | 'changeCount'
+>
 export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
   await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
       errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, error_kinds = ${JSON.stringify(found.errorKinds)}::jsonb, warnings = ${JSON.stringify(found.warnings)}::jsonb,
-      warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, counts = ${JSON.stringify(found.counts)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb
+      warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, counts = ${JSON.stringify(found.counts)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb,
+      changes = ${JSON.stringify(found.changes)}::jsonb, change_count = ${found.changeCount}
     where id = ${id} and state = 'checking'`.execute(db)
 }
 
 /** Ends a job inside the import transaction; false if `rescue` marked it as failed. */
-export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
+export const endImport = async (
+  tx: Db,
+  id: string,
+  { done, changes, changeCount }: Pick<Job, 'done' | 'changes' | 'changeCount'>,
+): Promise<boolean> => {
   const { rows } =
-    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now(), ended_at = now()
+    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now(), ended_at = now(),
+      changes = ${JSON.stringify(changes)}::jsonb, change_count = ${changeCount}
     where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
   return rows.length > 0
 }

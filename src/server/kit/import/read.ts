@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
+import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
+import type { Caller } from '../http/route.ts'
 import { isSemicolonFile, readRows, SheetError } from '../sheet/read.ts'
 import { correctionsOf, withCells } from './corrections.ts'
 import { fileOf } from './job.ts'
 import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
 
 const chunk = 1_000
+
+/** Who reads the file of a list again, on which day. */
+export type Reader = Clock & { db: Db; caller: Caller; folder: string }
 
 /** The job with the number and date format of each column, and the choices the user must make first. Reads the whole file. */
 export const withMarks = async (resource: ImportResource, folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {

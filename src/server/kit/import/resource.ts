@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Column } from '../../../domain/kit/import/columns.ts'
-import type { ColumnReading, Fault, ImportJob, ImportTarget, importCalls } from '../../../domain/kit/import/contract.ts'
+import type { ColumnReading, Fault, ImportJob, ImportTarget, importCalls, ListedChange } from '../../../domain/kit/import/contract.ts'
 import type { ColumnDates, ColumnNumbers, Look } from '../../../domain/kit/import/marks.ts'
+import type { Fields } from '../../../domain/kit/shape.ts'
 import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
+import type { Values } from '../entity/rows.ts'
 import type { Caller, Doing } from '../http/route.ts'
 import type { SheetColumn } from '../sheet/column.ts'
 
@@ -16,7 +18,8 @@ export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & 
 export type Job = ImportJob & {
   /** The hash of the file. */
   hash: string | null
-  entity: string
+  /** The kind of list, as its resource names it. */
+  list: string
   kind: 'csv' | 'xlsx'
   head: number
   reading: Reading
@@ -32,12 +35,16 @@ export type Writing = {
   job: Job
   caller: Caller
   date: string
-  doing: Doing /** The ids of the records that were made. */
-  made: string[]
+  doing: Doing
+  /** The records that were created or changed. */
+  made: Kept[]
 }
 
+/** A record of an import; one that was changed has the values before and after. */
+export type Kept = { id: string; before?: Values; after?: Values }
+
 /** A record of an import that is taken back. */
-export type Made = { id: string; version: number; title: string }
+export type Made = { id: string; version: number; title: string; before: Values | null }
 
 /** The transaction of an undo. `db` is for what must be visible before the commit. */
 export type Undoing = { tx: Db; db: Db; resource: ImportResource; job: Job; doing: Doing; entities: readonly Entity[]; signal: AbortSignal }
@@ -49,6 +56,8 @@ export type Chunk = {
   count: number
   faults: readonly Fault[]
   warnings: readonly Fault[]
+  /** What the rows change in records that are there. */
+  changes?: readonly ListedChange[]
   /** The rows without faults as the preview shows them, at most this many. */
   sample: (max: number) => Record<string, string>[]
   write: (writing: Writing) => Promise<void>
@@ -74,14 +83,21 @@ export type Template = { columns: readonly SheetColumn[]; example: readonly stri
 /** How a list is read at first. */
 export type Suggestion = { reading: Reading; found?: Readonly<Record<string, Job['columns'][number]['found']>> }
 
+/** What a list changes: the heading of its records, their fields, and every change that an import made. */
+export type ListUpdate = { title: string; fields: Fields; made: (db: Db, job: Job) => AsyncIterable<ListedChange> }
+
 /** A kind of record that can be imported from a list. */
 export type ImportResource = {
-  /** The name of the entity, whose right to import is needed, and the last part of the address. */
+  /** The name of the entity, whose right to import is needed. */
   name: Name
+  /** The name of this kind of list, and the last part of its address. */
+  list: string
   path: string
   /** The words for one record and for several. */
   one: string
   many: string
+  /** Of a list that changes records that are there. It may be imported twice, and what it changes is shown. */
+  update?: ListUpdate
   /** What may have changed between the check and the import, as the beginning of a sentence. */
   changed: string
   maxRows: number

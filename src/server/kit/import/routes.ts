@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { spreadsheet } from '../../../domain/kit/contract.ts'
 import { type Db, sql, transact } from '../db/db.ts'
 import { conflict, invalid } from '../errors.ts'
 import { type Context, type Right, type Route, route } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { writeSheet } from '../sheet/write.ts'
+import { changesSheet } from './changes.ts'
 import { unknownCorrections } from './corrections.ts'
 import { errorSheet } from './errors.ts'
 import { removeFile } from './file.ts'
@@ -15,7 +17,6 @@ import { startUndo } from './undo.ts'
 import { answer, chooseSheet, refuseMissing, upload } from './upload.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The routes of an import: upload, check, import, undo, read the progress, discard, and the template to fill in. */
 export const importRoutes = (resource: ImportResource, folder: string): Route[] => {
@@ -50,14 +51,14 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
       },
       handle: async ({ db, caller }, { body }) => {
         await startUndo(db, resource, body.id, caller)
-        return answer(resource, await findJob(db, resource.name, body.id))
+        return answer(resource, await findJob(db, resource.list, body.id))
       },
     }),
     route({
       ...{ method: 'GET', path, right, summary: `The progress and findings of an import of ${many}`, ...calls.read },
       handle: async ({ db }, { query }) => {
         await rescue(db, query.id)
-        return answer(resource, await findJob(db, resource.name, query.id))
+        return answer(resource, await findJob(db, resource.list, query.id))
       },
     }),
     route({
@@ -73,26 +74,34 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
         ...calls.errors,
       },
       handle: async ({ db, caller, now }, { query }) =>
-        errorSheet({ db, now, caller, folder }, resource, await findJob(db, resource.name, query.id)),
+        errorSheet({ db, now, caller, folder }, resource, await findJob(db, resource.list, query.id)),
     }),
     route({
       ...{ method: 'GET', path: `${path}/template`, right, summary: `An Excel file to fill in with ${many}`, ...calls.template },
       handle: ({ db, caller }) => template(db, resource, caller),
     }),
   ]
-  return declared
+  return resource.update ? [...declared, changesRoute(resource, folder, right, path)] : declared
 }
+
+const changesRoute = (resource: ImportResource, folder: string, right: Right, path: string): Route =>
+  route({
+    ...{ method: 'GET', path: `${path}/changes`, right, summary: `Every change of a list of ${resource.many}, with the value before` },
+    ...resource.calls.changes,
+    handle: async ({ db, caller, now }, { query }) =>
+      changesSheet({ db, now, caller, folder }, resource, await findJob(db, resource.list, query.id)),
+  })
 
 const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), z.string().nullable()) })
 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
-  const job = await findJob(db, resource.name, id)
+  const job = await findJob(db, resource.list, id)
   const reading = await withSource(db, resource, sent)
   const names = job.columns.map(({ name }) => name)
   const faults = { ...unknownCorrections(job.columns, reading), ...(await resource.refuse(db, job.columns, reading)) }
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
-  await refuseTwice(db, job)
+  if (!resource.update) await refuseTwice(db, job)
   await refuseMissing(folder, id)
   await rescue(db, id)
   await transact(db, async tx => {
@@ -101,12 +110,12 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
     await rememberReading(tx, resource, { by: caller.id }, names, reading)
     await addJob(tx, 'check-import', { id })
   })
-  return answer(resource, await findJob(db, resource.name, id))
+  return answer(resource, await findJob(db, resource.list, id))
 }
 
 const startImport = async ({ db, caller }: Context, resource: ImportResource, folder: string, id: string) => {
   await rescue(db, id)
-  const job = await findJob(db, resource.name, id)
+  const job = await findJob(db, resource.list, id)
   if (['done', 'undoing', 'undone'].includes(job.state)) throw conflict('This list is already imported.')
   if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before you import it.')
   if (job.errorCount > 0)
@@ -119,11 +128,11 @@ const startImport = async ({ db, caller }: Context, resource: ImportResource, fo
       throw conflict('This list is already being processed.')
     await addJob(tx, 'run-import', { id })
   })
-  return answer(resource, await findJob(db, resource.name, id))
+  return answer(resource, await findJob(db, resource.list, id))
 }
 
 const discard = async ({ db, afterCommit }: Context, resource: ImportResource, folder: string, id: string): Promise<null> => {
-  await findJob(db, resource.name, id)
+  await findJob(db, resource.list, id)
   await rescue(db, id)
   const { rows } = await sql`delete from import_job where id = ${id} and state in ('uploaded', 'checked', 'failed') returning id`.execute(
     db,

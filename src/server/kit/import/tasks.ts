@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Fault } from '../../../domain/kit/import/contract.ts'
+import type { Fault, ListedChange } from '../../../domain/kit/import/contract.ts'
 import { gatherKinds } from '../../../domain/kit/import/fault-kinds.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { todayIn } from '../business-day.ts'
@@ -15,7 +15,7 @@ import { removeFile } from './file.ts'
 import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress, undoStopped } from './job.ts'
 import { refuseTwice } from './memory.ts'
 import { readChunks, withMarks } from './read.ts'
-import type { ImportResource, Job, Writing } from './resource.ts'
+import type { ImportResource, Job, Kept, Writing } from './resource.ts'
 import { keepMade, undoImport } from './undo.ts'
 
 /** What the jobs of an import work with. */
@@ -46,8 +46,8 @@ const attended = (
   work: Work,
 ): Promise<void> => {
   const { id } = ofJob.parse(payload)
-  const resourceOf = ({ entity }: Job) => {
-    const found = importing.resources.find(({ name }) => name === entity)
+  const resourceOf = (job: Job) => {
+    const found = importing.resources.find(({ list }) => list === job.list)
     if (!found) throw conflict('This kind of list can no longer be imported.')
     return found
   }
@@ -71,12 +71,19 @@ const sentenceOf = ({ entities }: Importing, error: unknown, id: string, { log, 
 }
 
 const shownRows = 20
+/** The number of changes that are stored; all are counted. */
+const maxChanges = 2_000
 
 /** Reads the whole list and stores every fault, without creating anything. */
 const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) => {
   const { job, faults } = await withMarks(resource, folder, uploaded)
   const list = await resource.open(db, job, { now }, await callerOf(db, job.by))
-  const [errors, warnings, kinds] = [gathering(), gathering(), gatherKinds()]
+  const [errors, warnings, kinds, changes] = [
+    gathering<Fault>(maxFaults),
+    gathering<Fault>(maxFaults),
+    gatherKinds(),
+    gathering<ListedChange>(maxChanges),
+  ]
   const refuse = (faults: readonly Fault[]) => {
     errors.add(faults)
     kinds.add(faults)
@@ -88,6 +95,7 @@ const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) 
     signal.throwIfAborted()
     refuse(chunk.faults)
     warnings.add(chunk.warnings)
+    changes.add(chunk.changes ?? [])
     if (faults.length === 0 && sample.length < shownRows) sample.push(...chunk.sample(shownRows - sample.length))
     total += chunk.count
     await tellProgress(db, job.id, total)
@@ -97,7 +105,7 @@ const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) 
   refuse(atEnd?.faults ?? [])
   warnings.addFirst(atEnd?.warnings ?? [])
   await endCheck(db, job.id, {
-    ...{ columns: job.columns, total, sample, counts: list.counts() },
+    ...{ columns: job.columns, total, sample, counts: list.counts(), changes: changes.kept, changeCount: changes.count() },
     ...{
       errors: errors.kept,
       errorCount: errors.count(),
@@ -108,21 +116,22 @@ const check: Work = async ({ db, folder, now }, resource, uploaded, { signal }) 
   })
 }
 
-const gathering = () => {
-  const kept: Fault[] = []
+/** Counts all, and keeps the first. */
+const gathering = <T>(max: number) => {
+  const kept: T[] = []
   let count = 0
   return {
     kept,
     count: () => count,
-    add: (faults: readonly Fault[]) => {
-      count += faults.length
-      kept.push(...faults.slice(0, maxFaults - kept.length))
+    add: (more: readonly T[]) => {
+      count += more.length
+      kept.push(...more.slice(0, max - kept.length))
     },
-    /** Adds faults at the start, so that the limit does not drop them. */
-    addFirst: (faults: readonly Fault[]) => {
-      count += faults.length
-      kept.unshift(...faults.slice(0, maxFaults))
-      kept.length = Math.min(kept.length, maxFaults)
+    /** Adds at the start, so that the limit does not drop them. */
+    addFirst: (more: readonly T[]) => {
+      count += more.length
+      kept.unshift(...more.slice(0, max))
+      kept.length = Math.min(kept.length, max)
     },
   }
 }
@@ -142,16 +151,18 @@ const importList: Work = async ({ db, folder, now, entities }, resource, checked
     // Wait for another transaction that uses the same record, or imports the same kind of list. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('import of ' || ${resource.name}::text, 0))`.execute(tx)
-    await refuseTwice(tx, job)
+    if (!resource.update) await refuseTwice(tx, job)
     const caller = await callerOf(tx, job.by)
     const list = await resource.open(tx, job, { now }, caller)
-    const made: string[] = []
+    const made: Kept[] = []
     const writing: Writing = { db, tx, job, caller, date, made, doing: { caller, now, today: undefined, note: undefined } }
     await resource.begin?.(writing)
+    const changes = gathering<ListedChange>(maxChanges)
     let done = 0
     for await (const chunk of readChunks(tx, resource, folder, job, list)) {
       signal.throwIfAborted()
       refuseFaults(resource, chunk.faults)
+      changes.add(chunk.changes ?? [])
       await chunk.write(writing)
       done += chunk.count
       await tellProgress(db, job.id, done)
@@ -162,7 +173,8 @@ const importList: Work = async ({ db, folder, now, entities }, resource, checked
     signal.throwIfAborted()
     const after = { list: job.name, rows: done, ...job.reading }
     await writeAudit(tx, { entity: resource.name, record: job.id, action: 'import', after, caller })
-    if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
+    if (!(await endImport(tx, job.id, { done, changes: changes.kept, changeCount: changes.count() })))
+      throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
   })
   await removeFile(fileOf(folder, job.id))
 }

@@ -4,12 +4,13 @@ import { databaseRefusal } from '../db/errors.ts'
 import { writeAudit } from '../entity/audit.ts'
 import type { Behavior } from '../entity/behavior.ts'
 import { remove } from '../entity/remove.ts'
+import type { Values } from '../entity/rows.ts'
 import { move } from '../entity/transition.ts'
 import { conflict, Refusal } from '../errors.ts'
 import type { Caller, Doing } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { findJob, rescue, tellProgress } from './job.ts'
-import type { ImportResource, Job, Made, Undo } from './resource.ts'
+import type { ImportResource, Job, Kept, Made, Undo } from './resource.ts'
 
 /** The reason that the history gives for what an undo takes back. */
 export const importUndone = 'The import was undone'
@@ -39,7 +40,7 @@ export const moving = (entity: Entity, behavior: Behavior, action: string): Undo
 /** Starts the undo of an import, in the queue. Refused when it is no import that ran, or when it is undone already. */
 export const startUndo = async (db: Db, resource: ImportResource, id: string, caller: Caller): Promise<void> => {
   await rescue(db, id)
-  const job = await findJob(db, resource.name, id)
+  const job = await findJob(db, resource.list, id)
   if (job.state === 'undone') throw conflict('This import is already undone.')
   if (job.state !== 'done') throw conflict('This list was not imported, or is being worked on.')
   await transact(db, async tx => {
@@ -51,12 +52,12 @@ export const startUndo = async (db: Db, resource: ImportResource, id: string, ca
   })
 }
 
-type Kept = Made & { isChanged: boolean }
+type Found = Made & { isChanged: boolean }
 
 /** The records of an import that still exist, locked, the last one first. */
-const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Kept[]> => {
+const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Found[]> => {
   const { rows } =
-    await sql<Kept>`select r.record_id as id, t.version, coalesce(${sql.ref(`t.${title}`)}, '') as title, t.version <> r.version as "isChanged"
+    await sql<Found>`select r.record_id as id, r.before, t.version, coalesce(${sql.ref(`t.${title}`)}, '') as title, t.version <> r.version as "isChanged"
     from import_record r join ${sql.table(table)} t on t.id = r.record_id where r.import_id = ${job.id} order by r.place desc for update of t`.execute(
       tx,
     )
@@ -115,10 +116,12 @@ const endUndo = async (tx: Db, id: string): Promise<void> => {
   if (rows.length === 0) throw conflict('Another server stopped this undo. Nothing was undone. Undo it again.')
 }
 
+const jsonOrNull = (values: Values | undefined): string | null => (values ? JSON.stringify(values) : null)
+
 /** Stores what an import made, with the versions of the end of its transaction. */
-export const keepMade = async (tx: Db, { table }: Entity, job: Job, made: readonly string[]): Promise<void> => {
-  await sql`insert into import_record (import_id, place, record_id, version)
-    select ${job.id}, m.place, t.id, t.version from unnest(${[...made]}::uuid[]) with ordinality m (id, place) join ${sql.table(table)} t on t.id = m.id`.execute(
+export const keepMade = async (tx: Db, { table }: Entity, job: Job, made: readonly Kept[]): Promise<void> => {
+  await sql`insert into import_record (import_id, place, record_id, version, before, after)
+    select ${job.id}, m.place, t.id, t.version, m.before, m.after from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ before }) => jsonOrNull(before))}::jsonb[], ${made.map(({ after }) => jsonOrNull(after))}::jsonb[]) with ordinality m (id, before, after, place) join ${sql.table(table)} t on t.id = m.id`.execute(
     tx,
   )
 }

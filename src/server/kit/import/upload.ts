@@ -10,7 +10,7 @@ import type { ImportResource, Job } from './resource.ts'
 
 /** What an import answers: its progress, how its list is read, and what its columns may be. */
 export const answer = ({ targets }: ImportResource, job: Job) => {
-  const { startedAt: _, by: __, head: ___, kind: ____, entity: _____, undoneBy: ______, hash: _______, reading, ...shown } = job
+  const { startedAt: _, by: __, head: ___, kind: ____, list: _____, undoneBy: ______, hash: _______, reading, ...shown } = job
   return { ...shown, targets: [...targets], ...reading }
 }
 
@@ -39,7 +39,7 @@ const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { 
   const names = columns.map(({ name }) => name)
   const known = await rememberedReading(
     db,
-    resource.name,
+    resource.list,
     names.filter(name => name !== whatIsWrong),
   )
   const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
@@ -62,9 +62,9 @@ export const upload = async (context: Context, resource: ImportResource, folder:
   const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
   const [id, name] = [uuid(), safeName(file.name)]
   await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, entity: resource.name, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
+  await addImport(db, { id, list: resource.list, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
   await sweepFiles(folder, now())
-  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
+  return { ...answer(resource, await findJob(db, resource.list, id)), ...known }
 }
 
 /** Reads another sheet of a workbook from now on. */
@@ -75,12 +75,12 @@ export const chooseSheet = async (
   { id, sheet }: { id: string; sheet: string },
 ) => {
   const { db, caller } = context
-  const { kind } = await findJob(db, resource.name, id)
+  const { kind } = await findJob(db, resource.list, id)
   await refuseMissing(folder, id)
   const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
   if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
   const { start, known } = await readAtFirst(context, resource, wanted)
   await rescue(db, id)
   if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
-  return { ...answer(resource, await findJob(db, resource.name, id)), ...known }
+  return { ...answer(resource, await findJob(db, resource.list, id)), ...known }
 }

@@ -109,7 +109,7 @@ const approvalRows =
       }),
       write: async () => {},
       finish: async writing => {
-        for (const rows of groups.values()) writing.made.push(await issue(writing.tx, writing.doing, behavior, rows, columnOf))
+        for (const rows of groups.values()) writing.made.push({ id: await issue(writing.tx, writing.doing, behavior, rows, columnOf) })
       },
     }
   }

@@ -91,6 +91,6 @@ const knownReports = async (db: Db, reports: readonly { lab: string; number: str
     sku: string
   }>`select c.lab, c.number, i.sku from certificate c join inventory i on i.id = c.inventory_id
     join unnest(${reports.map(({ lab }) => lab)}::text[], ${reports.map(({ number }) => number.toLowerCase())}::text[]) as r (lab, number)
-      on r.lab = c.lab and r.number = lower(btrim(c.number))`.execute(db)
+      on r.lab = c.lab and r.number = lower(c.number)`.execute(db)
   return new Map(rows.map(({ lab, number, sku }) => [`${lab} ${number.trim()}`.toLowerCase(), sku]))
 }

@@ -134,6 +134,7 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
 /** The import of a stock list. */
 export const stockImport: ImportResource = {
   name: inventory.name,
+  list: inventory.name,
   path: inventory.path,
   one: 'stone',
   many: 'stones',

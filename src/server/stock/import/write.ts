@@ -39,7 +39,7 @@ export const writeStones = async ({ db, tx, job, date, caller, made: kept }: Wri
     ...{ entity, record, action: 'import', caller },
     after: { list: job.name, import: job.id, row },
   })
-  kept.push(...stones.map(({ id }) => id))
+  kept.push(...stones.map(({ id }) => ({ id })))
   await writeAudits(tx, [
     ...made.map(({ stone, row }) => auditEntry(inventory.name, stone.id, row)),
     ...reports.map(({ values, row }) => auditEntry(certificate.name, values.id, row)),

@@ -35,7 +35,8 @@ export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; cou
   </Section>
 )
 
-const inWords = (field: Field | undefined, value: string | undefined) =>
+/** A value of a field as it is read: the label of an option. */
+export const inWords = (field: Field | undefined, value: string | undefined) =>
   field?.options?.find(option => option.value === value)?.label ?? value
 const numeric = new Set(['integer', 'money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 const isRight = (name: string, field: Field | undefined) => name === 'row' || (field !== undefined && numeric.has(field.kind))

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedImport } from '../../../domain/kit/import/contract.ts'
 import { api } from '../../kit/data/api.ts'
+import { download } from '../../kit/data/file.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { readable } from '../../kit/data/number.ts'
 import { queryClient, useChange } from '../../kit/data/query.ts'
@@ -9,11 +10,10 @@ import { Status } from '../../kit/display/cell.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
+import { capital } from '../../kit/record/entity.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import table from '../setting-table.module.css'
 import { imports } from './job.ts'
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Asks for the imports again while one is being undone. */
 const useImports = () =>
@@ -42,7 +42,9 @@ const Imports = () => {
   const { data, error, refetch } = useImports()
   const start = useChange(({ path, id }: ListedImport) => imports.undo(path, id))
   const undo = async (one: ListedImport) => {
-    const message = `All ${one.many} of this list are taken back. This is refused if one of them was used or changed since.`
+    const message = one.isUpdate
+      ? `The ${one.many} get the values back that they had before. This is refused if one of them was changed since.`
+      : `All ${one.many} of this list are taken back. This is refused if one of them was used or changed since.`
     if (!(await confirm({ title: `Undo the import of ${one.name}?`, message, ok: 'Undo import', color: 'red' }))) return
     await start.mutateAsync(one).catch(notify.error)
     await queryClient.invalidateQueries({ queryKey: ['imports'] })
@@ -70,7 +72,7 @@ const Imports = () => {
               {data.map(one => (
                 <tr key={one.id}>
                   <td>{one.name}</td>
-                  <td data-label="Kind">{capital(one.many)}</td>
+                  <td data-label="Kind">{one.isUpdate ? `Changes of ${one.many}` : capital(one.many)}</td>
                   <td data-label="Rows">{readable(one.rows, 0)}</td>
                   <td data-label="Imported">
                     {moment(one.at)} by {one.by}
@@ -79,6 +81,16 @@ const Imports = () => {
                     <Fate one={one} />
                   </td>
                   <td>
+                    {one.isUpdate && (
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        aria-label={`Changes of ${one.name}`}
+                        onClick={() => void download(`import/${one.path}/changes`, { id: one.id }).catch(notify.error)}
+                      >
+                        Changes
+                      </Button>
+                    )}
                     {one.isUndoable && (
                       <Button size="compact-sm" variant="subtle" color="red" aria-label={`Undo ${one.name}`} onClick={() => void undo(one)}>
                         Undo

@@ -10,6 +10,7 @@ import { useView } from '../../kit/list/view.ts'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { Go } from '../../kit/shell/place.tsx'
+import { Changes } from './changes.tsx'
 import { ImportColumns } from './columns.tsx'
 import { ErrorKinds } from './error-kinds.tsx'
 import { ImportFile } from './file.tsx'
@@ -100,6 +101,7 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
         ) : (
           isAsChecked && <Found {...{ kind, job }} />
         )}
+        {job.changes.length > 0 && isAsChecked && job.state !== 'checking' && <Changes {...{ kind, job }} />}
         {['uploaded', 'checking', 'checked', 'failed'].includes(job.state) && (
           <>
             <Section title="Columns">

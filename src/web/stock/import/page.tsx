@@ -4,8 +4,8 @@ import type { Fields } from '../../../domain/kit/shape.ts'
 import type { ImportKind } from '../../company/import/job.ts'
 import { ImportScreen } from '../../company/import/screen.tsx'
 import { counted } from '../../kit/data/number.ts'
-import { InventoryNav } from '../stone/nav.tsx'
 import { ImportDefaults } from './defaults.tsx'
+import { StockImportKinds, stockImports, stockListWords } from './kinds.tsx'
 
 const home = '/purchases-and-stock/inventory'
 const { fields } = entities.inventory
@@ -25,21 +25,13 @@ const shown: Fields = {
   ...{ internalNotes: fields.internalNotes, notes: fields.notes },
 }
 
-// The words of a list that are no values of the company’s lists: what each means is chosen.
-const words: Fields = {
-  ...{ stoneName: fields.stoneName, shape: fields.shape, origin: fields.origin, type: fields.type, treatments: fields.treatment },
-  ...{ lab: fields.lab, currency: fields.currency, askingBasis: fields.askingBasis, costBasis: fields.costBasis },
-  ...{ cut: fields.cut, polish: fields.polish, symmetry: fields.symmetry, fluorescence: fields.fluorescence },
-  ...{ fluorescenceColour: fields.fluorescenceColour, culet: fields.culet, tone: fields.tone, saturation: fields.saturation },
-}
-
 const stones: ImportKind = {
-  ...{ name: 'inventory', path: entities.inventory.path, one: 'stone', many: 'stones', home, fields: shown, words },
+  ...{ name: 'inventory', path: entities.inventory.path, one: 'stone', many: 'stones', home, fields: shown, words: stockListWords },
   done: count => `${counted(count, 'stone')} are in stock.`,
   hint: 'CSV or Excel, up to 30 MB and 200,000 stones. You can check the list before it is imported.',
   Defaults: ImportDefaults,
 }
 
 /** The stock import. */
-const Import = () => <ImportScreen kind={stones} tabs={<InventoryNav />} back={`${home}/import`} />
+const Import = () => <ImportScreen kind={stones} tabs={<StockImportKinds chosen="stones" />} back={stockImports.stones} />
 export default Import

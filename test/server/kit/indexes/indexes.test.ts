@@ -129,7 +129,7 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
     select 'orderForm', gen_random_uuid(), 'CO-' || n, $1, $2::date - 9, $2::date - 2, case n when 1 then $2::date end, false, 0, 0 from generate_series(1, 2) n`,
     [company.employee, today()],
   )
-  await company.query(`insert into import_job (id, entity, name, kind, state, head, columns, ended_at, by_id)
+  await company.query(`insert into import_job (id, list, name, kind, state, head, columns, ended_at, by_id)
     select gen_random_uuid(), 'customer', 'list.csv', 'csv', 'done', 1, '[]', now() - n * interval '1 hour', u.id from generate_series(1, 3000) n, "user" u where role = 'Manager'`)
   await company.query(`insert into saved_view (id, list, name, view, shared, owner_id, created_at)
     select gen_random_uuid(), 'list ' || n % 100, 'View ' || n, '{}', n % 7 = 0, u.id, now() from generate_series(1, 3000) n, "user" u where role = 'Manager'`)

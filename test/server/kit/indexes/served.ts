@@ -14,6 +14,7 @@ import { refuseTwice } from '../../../../src/server/kit/import/memory.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
+import { stonesByReport } from '../../../../src/server/stock/import/update/stones.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
 
 type Values = Record<string, string>
@@ -85,6 +86,7 @@ export const others: Record<string, Served> = {
   bill_open: { path: '/api/invoice', query: { status: 'overdue' } },
   certificate_lab: { path: '/api/inventory', query: { lab: 'GIA' } },
   certificate_number: { path: '/api/certificate' },
+  certificate_number_text: { work: ({ db }) => stonesByReport(db, ['2201234567']) },
   completed_job_completed: { path: '/api/report/makers' },
   completed_job_taken_back: { path: '/api/report/makers' },
   credit_left: { path: '/api/creditnote', query: { status: 'on account' } },
@@ -94,7 +96,7 @@ export const others: Record<string, Served> = {
   customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
   import_job_ended: { path: '/api/import' },
-  import_job_hash: { work: ({ db }) => refuseTwice(db, { entity: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
+  import_job_hash: { work: ({ db }) => refuseTwice(db, { list: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_file_key: { path: '/api/inventory/named', query: { keys: 'eu-01307' } },
   inventory_price: { path: '/api/search', query: { q: 'over 900m' } },

@@ -31,7 +31,7 @@ export const jobsOf = ({ company }: Bench) => ({
   stones: async (state: 'uploaded' | 'checking', started: Date | null) => {
     const id = uuid()
     await company.query(
-      `insert into import_job (id, entity, name, kind, state, head, columns, reading, started_at, by_id)
+      `insert into import_job (id, list, name, kind, state, head, columns, reading, started_at, by_id)
       select $1, 'inventory', 'list.csv', 'csv', $2, 1, '[]', '{"mapping":{},"defaults":{"branch":"f0000000-0000-4000-8000-00000000000f"}}', $3, id from "user" limit 1`,
       [id, state, started],
     )
@@ -102,6 +102,21 @@ export const program: LockingActions = {
         ],
         call: working(async () => tasks['run-import']?.({ id }, running)),
       }
+    },
+  },
+  'stones are changed by a list': {
+    in: 'stock/import/update/write.ts',
+    ready: async bench => {
+      const { db, folder, query } = bench.company
+      const ids = await bench.twoStones()
+      const stones = await Promise.all(ids.map(id => bench.shop.read('inventory', id)))
+      const list = await importer(bench.company, 'inventory-update').upload(
+        csvOf(['SKU', 'Location'], ...stones.map(({ sku }) => [sku, 'Safe 7'])),
+      )
+      const id = bench.shop.done(list).id
+      await query(`update import_job set state = 'importing', started_at = null where id = $1`, [id])
+      const tasks = importWork({ db, folder: join(folder, 'imports'), now })
+      return { locks: [alone('inventory', ...ids)], call: working(async () => tasks['run-import']?.({ id }, running)) }
     },
   },
   'an import is undone': {
