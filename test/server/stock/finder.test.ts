@@ -96,6 +96,12 @@ describe('the search of the stock list by a report', () => {
     await company.make('certificate', { inventory: (await make('longer')).id, lab: 'GIA', number: '771234567' })
     expect(await find('771234567', { view: 'lookup' })).toEqual(['longer', 'one'])
   })
+  it('leaves the order of numbers as it is where a stone is chosen: what begins with it comes first', async () => {
+    await make('inside', { sku: 'A-ZX-77100' })
+    await make('begins', { sku: 'ZX-77100-B' })
+    await make('exact', { sku: 'ZX-77100' })
+    expect(await find('zx-77100', { view: 'lookup' })).toEqual(['exact', 'begins', 'inside'])
+  })
   it('finds what the search box finds by the laboratory and the number', async () => {
     const hits = shop.done(await manager.get('/api/search', { q: 'gia 7712345678' }))
     expect(hits.map(({ entity }: Values) => entity)).toEqual(expect.arrayContaining(['certificate', 'inventory']))

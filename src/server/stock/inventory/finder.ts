@@ -13,7 +13,7 @@ import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
-import { searched, searchPattern } from '../../kit/entity/search-pattern.ts'
+import { nearnessOf, searched, searchPattern } from '../../kit/entity/search-pattern.ts'
 import { mayBeReport, ofExactReport, ofReport } from '../report-number.ts'
 import { askedInBase, inventoryFilters, isPriced, rates, rateToday } from './columns.ts'
 
@@ -179,10 +179,12 @@ export const understandStones = async (db: Db, { search = '', status }: ListQuer
   const sentence = search.trim().toLowerCase()
   const wanted = await readWanted(db, sentence, word => sql.join(searched(inventory, word), sql` and `))
   if (!wanted) return null
-  const { where, nearness, numbers } = wanted
+  const { where, nearness, numbers, conditions } = wanted
   const exact = anyOf(sql`lower(t.sku) = ${sentence}`, numbers.length > 0 ? ofExactReport(numbers) : null)
+  // Without a condition, the words are a number, and what begins with it is nearer.
+  const byNumber = conditions === 0 ? nearnessOf(inventory, sentence) : null
   return {
     where: status === undefined && numbers.length === 0 ? sql`(${inStock} and ${where})` : where,
-    order: sql`${exact} desc, t.available_weight > 0 desc, ${inStock} desc, ${nearness}`,
+    order: byNumber ? sql`${exact} desc, ${byNumber}` : sql`${exact} desc, t.available_weight > 0 desc, ${inStock} desc, ${nearness}`,
   }
 }
