@@ -16,6 +16,7 @@ import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { mediaCalls } from './stock/media/contract.ts'
+import { reportCalls } from './stock/report/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
 import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   ...quantityCalls,
   ...reservationCalls,
   ...mediaCalls,
+  ...reportCalls,
   ...stockTakeCalls,
   ...lineCalls,
   ...creditCalls,

@@ -47,6 +47,7 @@ import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
 import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
+import { takeOverRoutes } from './stock/take-over.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
 
@@ -80,6 +81,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...itemRoutes,
     ...workItemRoutes,
     ...inventoryRoutes,
+    ...takeOverRoutes,
     ...settingRoutes,
     ...mailServerRoutes(mailing),
     ...templateRoutes,

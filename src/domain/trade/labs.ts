@@ -2,18 +2,23 @@ export interface LabRow {
   readonly code: string
   readonly name: string
   readonly country: string | null
+  /**
+   * The public page where a report is checked. `{number}` stands where its number belongs. Without it, the page asks for the number, and
+   * often also for the weight or a code that is printed on the report.
+   */
+  readonly check?: `https://${string}`
 }
 
 /** Laboratories offered for a certificate; any other name may be typed. */
 // biome-ignore format: one row per line, in aligned columns.
 export const labs = [
-  { code: 'GIA',    name: 'Gemological Institute of America',        country: 'US' },
-  { code: 'GGL',    name: 'Gübelin Gem Lab',                         country: 'CH' },
-  { code: 'SSEF',   name: 'Swiss Gemmological Institute SSEF',       country: 'CH' },
-  { code: 'GRS',    name: 'GRS Gemresearch Swisslab',                country: 'CH' },
-  { code: 'AGL',    name: 'American Gemological Laboratories',       country: 'US' },
-  { code: 'LOTUS',  name: 'Lotus Gemology',                          country: 'TH' },
-  { code: 'IGI',    name: 'International Gemological Institute',     country: 'BE' },
+  { code: 'GIA',    name: 'Gemological Institute of America',        country: 'US', check: 'https://www.gia.edu/report-check?reportno={number}' },
+  { code: 'GGL',    name: 'Gübelin Gem Lab',                         country: 'CH', check: 'https://www.gubelingemlab.com/' },
+  { code: 'SSEF',   name: 'Swiss Gemmological Institute SSEF',       country: 'CH', check: 'https://www.myssef.ch/' },
+  { code: 'GRS',    name: 'GRS Gemresearch Swisslab',                country: 'CH', check: 'https://www.gemresearch.ch/' },
+  { code: 'AGL',    name: 'American Gemological Laboratories',       country: 'US', check: 'https://www.aglgemlab.com/' },
+  { code: 'LOTUS',  name: 'Lotus Gemology',                          country: 'TH', check: 'https://www.lotusgemology.com/' },
+  { code: 'IGI',    name: 'International Gemological Institute',     country: 'BE', check: 'https://www.igi.org/verify-your-report/?r={number}' },
   { code: 'AIGS',   name: 'Asian Institute of Gemological Sciences', country: 'TH' },
   { code: 'GIT',    name: 'Gem and Jewelry Institute of Thailand',   country: 'TH' },
   { code: 'CGL',    name: 'Central Gem Laboratory',                  country: 'JP' },
@@ -25,7 +30,7 @@ export const labs = [
   { code: 'CDUN',   name: 'C. Dunaigre Consulting',                  country: 'CH' },
   { code: 'EMIL',   name: 'Emil Gem Laboratory',                     country: 'TH' },
   { code: 'EGL',    name: 'European Gemological Laboratory',         country: 'ZA' },
-  { code: 'HRD',    name: 'HRD Antwerp',                             country: 'BE' },
+  { code: 'HRD',    name: 'HRD Antwerp',                             country: 'BE', check: 'https://my.hrdantwerp.com/?record_number={number}' },
   { code: 'GTL',    name: 'Gem Testing Laboratory Jaipur',           country: 'IN' },
   { code: 'CDTEC',  name: 'CDTEC Gemlab',                            country: 'CO' },
   { code: 'NGJA',   name: 'National Gem and Jewellery Authority',    country: 'LK' },

@@ -116,7 +116,7 @@ test('its photo, its lab report and its certificate are attached to it', async (
   await page.getByRole('link', { name: 'report.png' }).waitFor()
 
   await page.getByRole('button', { name: 'Add certificate' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^New certificate/ })
   await dialog.getByRole('combobox', { name: 'Lab', exact: true }).click()
   await page.keyboard.type('Gübelin')
   await page.keyboard.press('Enter')
@@ -125,6 +125,7 @@ test('its photo, its lab report and its certificate are attached to it', async (
   await dialog.getByLabel('Carats').fill('2.35')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Take over from GGL 26110042' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'GGL 26110042' }).waitFor()
   await page.getByText('It states 2.35 ct. The stone weighs 2.31 ct.').waitFor()
 

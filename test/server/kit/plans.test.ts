@@ -111,6 +111,11 @@ test.each([
   ['about 5k', /^inventory_price/],
   ['under 500/ct', /^inventory_price/],
   ['6x4', /^inventory_sides$/],
+  ['3ex', /^inventory_finish$/],
+  ['vg+ polish', /^inventory_finish$/],
+  ['strong blue fluorescence', /^inventory_fluorescence$/],
+  ['medium dark tone', /^inventory_tone$/],
+  ['vivid pink', /^inventory_saturation$/],
 ])('stones by the sentence “%s” are read by an index, in the search box and where one is chosen', async (sentence, index) => {
   await avoid('seqscan', 'indexscan', 'indexonlyscan')
   const plans = [
@@ -120,6 +125,15 @@ test.each([
   const whole = plans.flat().filter(part => part['Relation Name'] === 'inventory' && /^(Seq|Index)/.test(part['Node Type']))
   expect(whole).toEqual([])
   expect(plans.filter(parts => parts.some(part => index.test(part['Index Name'] ?? ''))).length).toBe(2)
+})
+
+test('stones by the number of a report are read by the index of reports', async () => {
+  await avoid('seqscan', 'indexscan', 'indexonlyscan')
+  const parts = withParts(await planner.planOf('inventory', { view: 'lookup', search: '2141438171' }))
+  expect(
+    parts.filter(part => /^(Seq|Index)/.test(part['Node Type']) && /^(inventory|certificate)$/.test(part['Relation Name'] ?? '')),
+  ).toEqual([])
+  expect(parts.some(part => part['Index Name'] === 'certificate_search')).toBe(true)
 })
 
 // Planning costs more than finding a stone by its number. PostgreSQL plans for the actual values as long as that seems cheaper.

@@ -172,6 +172,8 @@ GET     /api/certificate/export/excel              yes     yes     no       no
 POST    /api/certificate                           yes     yes     no       no
 PUT     /api/certificate                           yes     yes     no       no
 DELETE  /api/certificate                           yes     yes     no       no
+GET     /api/certificate/take-over                 yes     yes     no       no
+PUT     /api/certificate/take-over                 yes     yes     no       no
 
 GET     /api/inventoryrefill                       yes     yes     no       no
 GET     /api/inventoryrefill/history               yes     yes     no       no

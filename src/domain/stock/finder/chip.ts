@@ -61,6 +61,8 @@ const meaning = (wish: Wish, lists: Lists, base: string): Omit<Chip, 'at'> => {
       const { label } = inventory.fields[wish.field]
       return { ...nothing, label, values: wish.field === 'certified' ? [wish.values[0] === 'true' ? 'Yes' : 'No'] : namesOf(lists, wish.field, wish.values) }
     }
+    case 'shade':
+      return { ...nothing, label: inventory.fields[wish.field].label, values: namesOf(lists, wish.field, wish.values) }
     case 'span':
       return { label: inventory.fields[wish.field].label, ...ofSpan(wish.span, units[wish.field]) }
     case 'price':

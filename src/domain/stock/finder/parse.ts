@@ -1,4 +1,5 @@
 import { readFigures } from './figures.ts'
+import { gradedAt } from './graded.ts'
 import { gradesIn } from './grades.ts'
 import { type Lexicon, phraseOf } from './lexicon.ts'
 import { fillers } from './terms.ts'
@@ -17,12 +18,19 @@ const mended = (word: string, lexicon: Lexicon): Condition | undefined => {
   return others.every(other => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
 }
 
-/** Reads the words between two figures: the longest phrase that is known, one after the other. */
+/** Reads the words between two figures: the longest phrase that is known, one after the other. Of equal length, grades come first. */
 const readWords = (tokens: readonly string[], lexicon: Lexicon): Wanted => {
   const wanted: Wanted = { wishes: [], words: [] }
   for (let at = 0; at < tokens.length; ) {
     const lengths = Array.from({ length: Math.min(longest, tokens.length - at) }, (_, index) => index + 1).reverse()
     const known = lengths.find(length => lexicon.has(phraseOf(tokens.slice(at, at + length).join(' '))))
+    const graded = gradedAt(tokens, at)
+    if (graded && graded.length >= (known ?? 0)) {
+      const text = tokens.slice(at, at + graded.length).join(' ')
+      wanted.wishes.push(...graded.conditions.map(condition => ({ ...condition, text })))
+      at += graded.length
+      continue
+    }
     const text = tokens.slice(at, at + (known ?? 1)).join(' ')
     const isFiller = !known && fillers.has(singular(text))
     const condition = known ? lexicon.get(phraseOf(text)) : isFiller ? undefined : mended(singular(text), lexicon)

@@ -7,12 +7,16 @@ export type Span = { min?: Quantity; max?: Quantity; at?: Quantity }
 /** A treatment that a stone must have: its kind, its extent, or both. `N` is no treatment. */
 export type WishedTreatment = { code?: Treatment['code']; extent?: string }
 
-export type ListField = 'stoneName' | 'shape' | 'origin' | 'branch' | 'lab' | 'type' | 'naturalness' | 'colour' | 'clarity' | 'phenomenon' | 'certified'
+export type ListField =
+  | 'stoneName' | 'shape' | 'origin' | 'branch' | 'lab' | 'type' | 'naturalness' | 'colour' | 'clarity' | 'phenomenon' | 'certified'
+  | 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'fluorescenceColour' | 'tone' | 'saturation'
 
 /** What a stone must be, without the words that were typed. */
 export type Condition =
   /** One of these values: ids of records, or values of a choice. */
   | { by: 'list'; field: ListField; values: readonly string[] }
+  /** One of these grades, or one of these phrases in the text of a stone: a color is often written as 'Vivid red'. */
+  | { by: 'shade'; field: 'tone' | 'saturation'; values: readonly string[]; phrases: readonly string[] }
   /** Lengths are in mm, weights in carats. `length` is the longer side. */
   | { by: 'span'; field: 'weight' | 'length' | 'width' | 'pieces'; span: Span }
   /** The asking price, per carat or of the whole. Without a currency it is the base currency. */

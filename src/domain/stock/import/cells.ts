@@ -33,15 +33,16 @@ const extentIn = (word: string): [string | null, string] => {
   return extent ? [extent, words.filter(one => extents[one] === undefined).join(' ')] : [null, word]
 }
 
-/** Reads treatments by code, name or trade word, separated by signs or spaces. */
-export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatment[] | null => {
-  const cell = reader.text('treatments')
-  if (cell === null) return null
-  const whole = treatment(cell)
+/**
+ * The treatments that a text names by code, name or trade word, separated by signs or spaces; empty when a word is unknown. `chosen` gives
+ * the code that a user chose for a word.
+ */
+export const treatmentsIn = (treatment: Books['treatment'], text: string, chosen: (word: string) => string = word => word): Treatment[] => {
+  const whole = treatment(text)
   if (whole) return [{ code: whole }]
-  const parted = cell.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
+  const parted = text.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
   const meant = (word: string): Treatment | null => {
-    const code = treatment(reader.chosen('treatments', word) ?? word)
+    const code = treatment(chosen(word))
     const [extent, rest] = extentIn(word)
     const graded = extent ? treatment(rest) : undefined
     return code ? { code } : graded && extent ? { code: graded, extent } : null
@@ -50,8 +51,16 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
     const found = words.flatMap(word => meant(word) ?? [])
     return found.length === words.length ? found : []
   }
-  const found = [[cell], parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(listed).find(found => found.length > 0)
-  if (found) return found.filter(({ code }, at) => found.findIndex(one => one.code === code) === at)
+  const found = [[text], parted, text.split(/[\s,;/+|&]+/).filter(Boolean)].map(listed).find(found => found.length > 0) ?? []
+  return found.filter(({ code }, at) => found.findIndex(one => one.code === code) === at)
+}
+
+/** Reads the treatments of a row. A word that is unknown is a fault, or kept in the notes. */
+export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatment[] | null => {
+  const cell = reader.text('treatments')
+  if (cell === null) return null
+  const found = treatmentsIn(treatment, cell, word => reader.chosen('treatments', word) ?? word)
+  if (found.length > 0) return found
   if (reader.keepsUnknown) reader.keep('treatments')
   else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`, 'treatments')
   return null

@@ -39,7 +39,7 @@ export const inventory = record('inventory', {
     shape:            ref('Shape', 'shape').optional().filtered(),
     crown:            choice('Crown', named(cuttingStyles)).optional(),
     pavilion:         choice('Pavilion', named(cuttingStyles)).optional(),
-    size:             ref('Size', 'size').optional().filtered(),
+    size:             ref('Size', 'size').optional().searched().filtered(),
     length:           mm('Length').filtered(),
     width:            mm('Width').filtered(),
     depth:            mm('Depth').filtered(),

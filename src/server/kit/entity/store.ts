@@ -72,8 +72,15 @@ export const create = async (
 export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: ChangeValues): Promise<void> =>
   transact(context.db, tx => update(tx, context, entity, behavior, change))
 
-/** The same within a larger transaction. */
-export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: ChangeValues): Promise<void> => {
+/** The same within a larger transaction. The reason stands in the history of the record. */
+export const update = async (
+  tx: Db,
+  context: Doing,
+  entity: Entity,
+  behavior: Behavior,
+  change: ChangeValues,
+  reason: string | null = null,
+): Promise<void> => {
   const { id, version, ...sent } = change
   const before = await loadFor(tx, entity, id, version)
   refuseLateChange(entity, before, Object.keys(sent))
@@ -94,6 +101,7 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
       action: 'update',
       before: pick(before),
       after: pick(sent),
+      reason,
       caller: context.caller,
     })
   await after?.()

@@ -45,7 +45,8 @@ const findPairs = async (db: Db, role: Role, about: About, condition: WantedSton
 export const findWished = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
   const [stone] = findableFor(role).filter(({ entity }) => entity === 'inventory')
   const wanted = stone && (await readWanted(db, typed, word => fits(entities.inventory, word)))
-  if (!wanted) return []
+  // Numbers alone are found by words, among the stones and the reports.
+  if (!wanted || wanted.conditions === 0) return []
   const [stones, pairs] = await Promise.all([
     findStones(db, role, stone.about, wanted),
     wanted.ofPair ? findPairs(db, role, stone.about, wanted.ofPair) : [],

@@ -13,10 +13,13 @@ import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
-import { searched, searchPattern } from '../../kit/entity/search-pattern.ts'
+import { nearnessOf, searched, searchPattern } from '../../kit/entity/search-pattern.ts'
+import { mayBeReport, ofExactReport, ofReport } from '../report-number.ts'
 import { askedInBase, inventoryFilters, isPriced, rates, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
+/** SQL: whether a word is in the text of a stone. */
+type Fits = (word: string) => Condition
 
 /** What a company's searchers may name, the phrases that the finder knows by it, and today's rates. */
 type Known = { lists: Lists; lexicon: Lexicon; rates: Readonly<Record<string, Quantity>> }
@@ -41,6 +44,12 @@ const within = (value: Condition, { min, max }: Span): Condition[] => [
   ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric`]),
   ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric`]),
 ]
+
+/** A stone without measurements is as long and as wide as its size. */
+const ofSide = (field: 'length' | 'width', span: Span): Condition => {
+  const sizes = sql`array(select z.id from size z where ${sql.join(within(sql.ref(`z.${field}`), span), sql` and `)})`
+  return sql`(${sql.join(within(sql.ref(`t.${field}`), span), sql` and `)} or t.length is null and t.size_id = any(${sizes}))`
+}
 
 /** A span of amounts in the base currency; null where the currency has no rate. */
 const inBase = ({ min, max }: Span, rate: Quantity | undefined): Pick<Span, 'min' | 'max'> | null =>
@@ -76,15 +85,24 @@ const pricedFor = ({ per, currency, span }: Extract<Wish, { by: 'price' }>, rate
   return amounts ? isPriced(per, amounts, rates) : sql`false`
 }
 
+const anyOf = (found: Condition, other: Condition | null): Condition => (other ? sql`(${found} or ${other})` : found)
+const inText = (phrase: string, fits: Fits): Condition => sql`(${sql.join(phrase.split(' ').map(fits), sql` and `)})`
+
 /** SQL conditions (of the stock as `t`) for what a searcher wishes (docs/domain/stock.md#finder). */
-const conditionsOf = (wish: Wish, rates: Known['rates']): Condition[] => {
+const conditionsOf = (wish: Wish, rates: Known['rates'], fits: Fits): Condition[] => {
   switch (wish.by) {
     case 'list':
       return [ofList(wish.field, wish.values)]
+    case 'shade':
+      return [sql.join([ofList(wish.field, wish.values), ...wish.phrases.map(phrase => inText(phrase, fits))], sql` or `)].map(
+        any => sql`(${any})`,
+      )
     case 'span':
       return wish.field === 'pieces'
         ? [sql`(t.held_pieces is null or ${sql.join(within(sql`t.held_pieces`, wish.span), sql` and `)})`]
-        : within(sql.ref(`t.${wish.field}`), wish.span)
+        : wish.field === 'weight'
+          ? within(sql`t.weight`, wish.span)
+          : [ofSide(wish.field, wish.span)]
     case 'price':
       return [pricedFor(wish, rates)]
     case 'treatment':
@@ -116,26 +134,32 @@ export type WantedStones = {
   where: Condition
   /** How far a stone is from the values that were asked for, 0 for none. */
   nearness: Condition
+  conditions: number
   terms: number
+  /** The words that may be the number of a report. */
+  numbers: readonly string[]
   /** What the stones of a pair must be; null where the sentence asks for no pair. */
   ofPair: Condition | null
 }
 
 /**
- * What a sentence such as 'unheated ruby 2 ct' asks for. Words that are no condition must be found by `fits`. Null when it has no
- * condition (docs/domain/stock.md#finder).
+ * What a sentence such as 'unheated ruby 2 ct' asks for. Words that are no condition must be found by `fits`, or be the number of a
+ * report. Null when it has no condition and no such number (docs/domain/stock.md#finder).
  */
-export const readWanted = async (db: Db, sentence: string, fits: (word: string) => Condition): Promise<WantedStones | null> => {
+export const readWanted = async (db: Db, sentence: string, fits: Fits): Promise<WantedStones | null> => {
   const { lexicon, rates } = await readKnown(db)
   const { wishes, words } = parseWanted(sentence, lexicon)
-  if (wishes.length === 0) return null
+  if (wishes.length === 0 && !words.some(mayBeReport)) return null
+  const named = words.slice(0, maxWords).map(word => anyOf(fits(word), ofReport(word)))
   const all = (some: readonly Wish[]) =>
-    sql.join([sql`true`, ...some.flatMap(wish => conditionsOf(wish, rates)), ...words.slice(0, maxWords).map(fits)], sql` and `)
+    sql.join([sql`true`, ...some.flatMap(wish => conditionsOf(wish, rates, fits)), ...named], sql` and `)
   const others = wishes.filter(wish => !isOfPair(wish))
   return {
     where: all(wishes),
     nearness: distanceFrom(wishes),
+    conditions: wishes.length,
     terms: wishes.length + words.length,
+    numbers: words.filter(mayBeReport),
     ofPair: others.length < wishes.length ? all(others) : null,
   }
 }
@@ -149,15 +173,18 @@ export const readChips = async (db: Db, sentence: string): Promise<{ chips: Chip
 
 /**
  * What the search of a list of stones asks for. In a choice, a number that fits exactly comes first, then the safe, then what is out, the
- * nearest first. What is gone is found only by a filter on the place, or by its words.
+ * nearest first. What is gone is found only by a filter on the place, by its words, or by the number of its report.
  */
 export const understandStones = async (db: Db, { search = '', status }: ListQuery): Promise<Understood | null> => {
   const sentence = search.trim().toLowerCase()
   const wanted = await readWanted(db, sentence, word => sql.join(searched(inventory, word), sql` and `))
-  return (
-    wanted && {
-      where: status === undefined ? sql`(${inStock} and ${wanted.where})` : wanted.where,
-      order: sql`lower(t.sku) = ${sentence} desc, t.available_weight > 0 desc, ${inStock} desc, ${wanted.nearness}`,
-    }
-  )
+  if (!wanted) return null
+  const { where, nearness, numbers, conditions } = wanted
+  const exact = anyOf(sql`lower(t.sku) = ${sentence}`, numbers.length > 0 ? ofExactReport(numbers) : null)
+  // Without a condition, the words are a number, and what begins with it is nearer.
+  const byNumber = conditions === 0 ? nearnessOf(inventory, sentence) : null
+  return {
+    where: status === undefined && numbers.length === 0 ? sql`(${inStock} and ${where})` : where,
+    order: byNumber ? sql`${exact} desc, ${byNumber}` : sql`${exact} desc, t.available_weight > 0 desc, ${inStock} desc, ${nearness}`,
+  }
 }

@@ -6,12 +6,27 @@ import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { RecordPanel } from '../../kit/record/panel.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
+import classes from './certificate.module.css'
+import { CheckLink } from './check-link.tsx'
 import { certificateGroups } from './groups.ts'
+import { newReport } from './report-number.tsx'
+import { TakeOverButton } from './take-over.tsx'
 
 const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
   { name: 'lab', render: ({ lab }) => <abbr title={labs.find(({ code }) => code === lab)?.name}>{lab}</abbr> },
 ]
 const filters = ['lab', 'paper', 'status', 'inventory']
+
+const ReportPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <RecordPanel entity={entities.certificate} id={id} onClose={onClose} groups={certificateGroups} {...(id === 'new' ? newReport : {})}>
+    {report => (
+      <div className={classes.acts}>
+        <CheckLink lab={report.lab} number={report.number} />
+        <TakeOverButton report={report} />
+      </div>
+    )}
+  </RecordPanel>
+)
 
 /** The laboratory reports and the location of their originals. */
 const Certificates = () => (
@@ -22,7 +37,7 @@ const Certificates = () => (
     summary={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
     actions={<ImportLink entity={entities.certificate} />}
-    panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
+    panel={(id, close) => <ReportPanel key={id} id={id} onClose={close} />}
     empty="Laboratory reports, each with its stone and where the certificate is kept."
   >
     <InventoryNav />

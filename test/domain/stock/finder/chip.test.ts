@@ -25,6 +25,15 @@ describe('the chips of a sentence', () => {
     ['certified', ['Certified: Yes <certified>']],
     ['no report GRS', ['Certified: No <no report>', 'Lab: GRS Gemresearch Swisslab <GRS>']],
     ['lab grown pair', ['Naturalness: Lab-grown <lab grown>', 'Type: Matched pair <pair>']],
+    ['3EX  diamond', ['Cut: EX <3EX>', 'Polish: EX <3EX>', 'Symmetry: EX <3EX>']],
+    ['vg–ex Polish', ['Polish: EX, VG <vg–ex Polish>']],
+    ['VG+ symmetry', ['Symmetry: ID, EX, VG <VG+ symmetry>']],
+    [
+      'Strong Blue fluorescence',
+      ['Fluorescence: Strong <Strong Blue fluorescence>', 'Fluorescence color: Blue <Strong Blue fluorescence>'],
+    ],
+    ['Vivid red', ['Saturation: Vivid <Vivid>']],
+    ['medium-dark tone', ['Tone: Medium dark <medium-dark tone>']],
     ['saphire 100 pcs', ['Pieces: 100.. pcs <100 pcs>']],
   ])('%s', (sentence, expected) => expect(inShort(sentence)).toEqual(expect.arrayContaining(expected)))
 

@@ -78,7 +78,7 @@ export const figureSentences = [
   ['teal sapphire', 'stoneName TE'],
   ['white sapphire', 'stoneName WS'],
   ['red ruby', 'color red; stoneName RU|SR'],
-  ['vivid red ruby', 'color red; stoneName RU|SR; "vivid"'],
+  ['vivid red ruby', 'saturation 6 or vivid; color red; stoneName RU|SR'],
   ['purple spinel', 'color purple|violet; stoneName SPR|SPP|SPB|SPG|SPL'],
   ['grey spinel', 'stoneName SPG'],
   ['lavender spinel', 'stoneName SPL'],

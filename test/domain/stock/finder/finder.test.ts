@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOneErrorApart, plain, singular } from '../../../../src/domain/stock/finder/words.ts'
 import { figureSentences } from './figure-sentences.ts'
+import { gradeSentences, otherSentences } from './grade-sentences.ts'
 import { stoneSentences } from './stone-sentences.ts'
 import { wantedBy } from './wanted.ts'
 
@@ -9,7 +10,7 @@ import { wantedBy } from './wanted.ts'
 const sapphires = 'BS|PS|YS|GS|TE|PU|WS|CCS|PD|SB'
 
 describe('a sentence of the trade', () => {
-  it.each([...stoneSentences, ...figureSentences])('%s', (sentence, expected) => {
+  it.each([...stoneSentences, ...figureSentences, ...gradeSentences, ...otherSentences])('%s', (sentence, expected) => {
     expect(wantedBy(sentence)).toBe(expected.replace('sapphires', sapphires))
   })
 

@@ -32,6 +32,7 @@ const ids = (field: string, values: readonly string[]) =>
 
 const written = (wish: Wish): string => {
   if (wish.by === 'list') return `${wish.field} ${ids(wish.field, wish.values)}`
+  if (wish.by === 'shade') return `${wish.field} ${wish.values.join('|')} or ${wish.phrases.join('|')}`
   if (wish.by === 'span') return `${wish.field} ${range(wish.span)}`
   if (wish.by === 'price')
     return `price ${range(wish.span)}${wish.currency ? ` ${wish.currency}` : ''}${wish.per === 'carat' ? ' per ct' : ''}`

@@ -9,6 +9,9 @@ import { Cell } from '../../../kit/display/cell.tsx'
 import { PlusIcon } from '../../../kit/display/icons.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
+import acts from '../../certificate/certificate.module.css'
+import { CheckLink } from '../../certificate/check-link.tsx'
+import { hasNews, TakeOverButton, TakeOverDialog } from '../../certificate/take-over.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import classes from './certificates.module.css'
 
@@ -36,7 +39,14 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
   const { can } = useRights()
   const { rows, isPending } = usePage(entities.certificate, { inventory: stone.id })
   const [open, setOpen] = useState<string | null>(null)
+  const [saved, setSaved] = useState<Certificate | null>(null)
   const may = can('update', entities.certificate)
+  // What a saved certificate says is offered to the stone at once.
+  const onSaved = async (certificate: Certificate) => {
+    setOpen(null)
+    if (certificate.status === 'issued' && can('update', entities.inventory) && (await hasNews(certificate.id).catch(() => false)))
+      setSaved(certificate)
+  }
   return (
     <>
       <ul className={classes.list}>
@@ -52,6 +62,10 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
             <p>
               Document: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
             </p>
+            <div className={acts.acts}>
+              <CheckLink lab={certificate.lab} number={certificate.number} />
+              <TakeOverButton report={certificate} />
+            </div>
             {isOff(certificate, stone) && (
               <p className={classes.off}>
                 It states {weight(certificate.weight)} ct. The stone weighs {weight(stone.weight)} ct.
@@ -66,12 +80,16 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
           Add certificate
         </Button>
       )}
-      {open && <CertificateDialog key={open} id={open} stone={stone} first={rows.length === 0} onClose={() => setOpen(null)} />}
+      {open && (
+        <CertificateDialog key={open} id={open} stone={stone} first={rows.length === 0} onSaved={onSaved} onClose={() => setOpen(null)} />
+      )}
+      {saved && <TakeOverDialog report={saved} onClose={() => setSaved(null)} />}
     </>
   )
 }
 
-const CertificateDialog = ({ id, stone, first, onClose }: { id: string; stone: Stone; first: boolean; onClose: () => void }) => {
+type DialogProps = { id: string; stone: Stone; first: boolean; onSaved: (saved: Certificate) => void; onClose: () => void }
+const CertificateDialog = ({ id, stone, first, onSaved, onClose }: DialogProps) => {
   const isNew = id === 'new'
   const { data: record } = useRecord(entities.certificate, isNew ? undefined : id)
   const known = { inventory: { id: stone.id, title: stone.sku }, primary: first, weight: stone.weight, variety: stone.stoneName.title }
@@ -79,7 +97,7 @@ const CertificateDialog = ({ id, stone, first, onClose }: { id: string; stone: S
     <Dialog title={isNew ? `New certificate for ${stone.sku}` : `${record?.lab ?? ''} ${record?.number ?? ''}`} wide onClose={onClose}>
       {(isNew || record) && (
         <Suspense fallback={null}>
-          <CertificateForm record={record} initial={known} onSaved={onClose} onCancel={onClose} />
+          <CertificateForm record={record} initial={known} onSaved={onSaved} onCancel={onClose} />
         </Suspense>
       )}
     </Dialog>
