@@ -16,6 +16,7 @@ import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { mediaCalls } from './stock/media/contract.ts'
+import { feedCalls, priceListCalls } from './stock/price-list/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
 import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
 
@@ -39,6 +40,8 @@ export const contract = {
   ...reservationCalls,
   ...mediaCalls,
   ...stockTakeCalls,
+  ...priceListCalls,
+  ...feedCalls,
   ...lineCalls,
   ...creditCalls,
   ...paymentCalls,

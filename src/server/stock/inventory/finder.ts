@@ -14,7 +14,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
 import { searched, searchPattern } from '../../kit/entity/search-pattern.ts'
-import { askedInBase, inventoryFilters, isPriced, rates, rateToday } from './columns.ts'
+import { askedInBase, inventoryFilters, isFree, isPriced, rates, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -157,7 +157,7 @@ export const understandStones = async (db: Db, { search = '', status }: ListQuer
   return (
     wanted && {
       where: status === undefined ? sql`(${inStock} and ${wanted.where})` : wanted.where,
-      order: sql`lower(t.sku) = ${sentence} desc, t.available_weight > 0 desc, ${inStock} desc, ${wanted.nearness}`,
+      order: sql`lower(t.sku) = ${sentence} desc, ${isFree('t')} desc, ${inStock} desc, ${wanted.nearness}`,
     }
   )
 }
