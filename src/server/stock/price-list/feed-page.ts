@@ -42,7 +42,8 @@ export const serveFeeds =
           const feed = await openFeed(resources.db, request.params.token)
           // The same answer to every token that opens nothing, so that a stranger learns nothing from it.
           const wanted = feed && wantedBy(feed)
-          if (!wanted || !resources.publicUrl) return sendText(reply, 404, 'This address does not work. Ask the company that gave it to you.')
+          if (!wanted || !resources.publicUrl)
+            return sendText(reply, 404, 'This address does not work. Ask the company that gave it to you.')
           const { body } = await inQueue(queue, async () => {
             const stones = await begun(readStones(resources.db, wanted))
             await notePoll(resources.db, feed.id, request.ip, resources.now())

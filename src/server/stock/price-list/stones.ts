@@ -111,9 +111,10 @@ export async function* readStones(db: Db, wanted: Wanted): AsyncGenerator<Listed
   )
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(({ id }) => id)
-    const { rows } = await sql<ListedStone>`select ${columns(format)} from ${source} ${joins(format)}
-      join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id
-      where t.id = ${anyOf(part)} and ${isFree('t')} and ${reasonIn(format)} is null order by wanted.place`.execute(db)
-    yield* rows
+    const { rows } = await sql<ListedStone & { id: string }>`select t.id, ${columns(format)} from ${source} ${joins(format)}
+      where t.id = ${anyOf(part)} and ${isFree('t')} and ${reasonIn(format)} is null`.execute(db)
+    // Put in order here: the planner expects few rows, and would compare each with all ids.
+    const stones = new Map(rows.map(({ id, ...stone }) => [id, stone]))
+    yield* part.flatMap(id => stones.get(id) ?? [])
   }
 }
