@@ -38,7 +38,11 @@ test('the stock list exports a price list with its filters, and says what is lef
 
 test('a feed is made for a saved view, read at its address, and ended', async () => {
   const manager = await app.as('Manager')
-  const { data: view } = await manager.post('/api/view', { list: 'inventory', name: 'Large ones', view: { weightMin: '3', type: 'single', status: 'any' } })
+  const { data: view } = await manager.post('/api/view', {
+    list: 'inventory',
+    name: 'Large ones',
+    view: { weightMin: '3', type: 'single', status: 'any' },
+  })
   expect(view.id).toBeTruthy()
   const page = await app.page('Manager')
   await page.goto(home)
