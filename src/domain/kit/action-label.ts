@@ -52,7 +52,6 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   markReturned: ['e-mail marked as returned', 'marked an e-mail as returned about'],
   createLink: ['private link created', 'created a private link to'],
   endLink: ['private link ended', 'ended a private link to'],
-  end: ['ended'],
   exportPriceList: ['price list exported', 'exported a price list of'],
   openByLink: ['private link opened', 'opened a private link to'],
   downloadByLink: ['PDF downloaded', 'downloaded the PDF of'],
