@@ -144,6 +144,7 @@ export const permissions = {
   'inventory.convert':  ['Admin', 'Manager'],
   'inventory.reserve':  ['Admin', 'Manager', 'Salesman'],
   'inventory.writeOff': ['Admin', 'Manager'],
+  'priceFeed.manage':   ['Admin', 'Manager'],
   'stockTake.count':    ['Admin', 'Manager', 'Salesman'],
   'money.payOut':       ['Admin', 'Manager'],
   'money.writeOff':     ['Admin', 'Manager'],

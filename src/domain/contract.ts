@@ -16,6 +16,7 @@ import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { mediaCalls } from './stock/media/contract.ts'
+import { feedCalls, priceListCalls } from './stock/price-list/contract.ts'
 import { reportCalls } from './stock/report/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
 import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
@@ -41,6 +42,8 @@ export const contract = {
   ...mediaCalls,
   ...reportCalls,
   ...stockTakeCalls,
+  ...priceListCalls,
+  ...feedCalls,
   ...lineCalls,
   ...creditCalls,
   ...paymentCalls,

@@ -47,6 +47,8 @@ import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
 import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
+import { feedRoutes } from './stock/price-list/feed-routes.ts'
+import { priceListRoutes } from './stock/price-list/routes.ts'
 import { takeOverRoutes } from './stock/take-over.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
@@ -102,6 +104,8 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...workshopReports(printer),
     ...performanceRoutes(printer),
     ...labelRoutes(printer),
+    ...priceListRoutes,
+    ...feedRoutes(mailing.publicUrl),
     ...attachmentRoutes({ files, pictures, sees, reads: printer.reads }),
     ...imports.flatMap(resource => importRoutes(resource, importFolder)),
     importList(imports),

@@ -29,9 +29,9 @@ import { demoPassword } from './people/demo-password.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
+import { servePublic } from './public-pages.ts'
 import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
 import { makeMailFiles } from './reports/sharing/files.ts'
-import { serveLinks } from './reports/sharing/page.ts'
 import { statementTasks } from './reports/statement/job.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
 
@@ -100,7 +100,7 @@ const run = async () => {
     envelopeKey: key,
     publicUrl: settings.PUBLIC_URL,
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
-    pages: serveLinks({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
+    pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
     figures: figuresOf(pool, printer),
   })

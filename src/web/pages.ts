@@ -65,6 +65,11 @@ export const pages: PageRoute[] = [
     load: () => import('./stock/laboratory/list.tsx'),
     open: role => can(role, 'read', 'labSubmission'),
   },
+  {
+    path: 'purchases-and-stock/inventory/price-feeds',
+    load: () => import('./stock/price-list/feeds.tsx'),
+    open: role => may(role, 'priceFeed.manage'),
+  },
   { path: 'purchases-and-stock/inventory/stock-take', load: () => import('./stock/stock-take/list.tsx') },
   { path: 'purchases-and-stock/inventory/stock-take/$id', load: () => import('./stock/stock-take/page.tsx') },
   { path: 'purchases-and-stock/purchases', load: () => import('./purchases/list.tsx') },

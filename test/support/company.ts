@@ -13,7 +13,7 @@ import { withDescription } from '../../src/server/kit/openapi/routes.ts'
 import { createPictures } from '../../src/server/kit/pictures/pictures.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
 import { openSecretBox } from '../../src/server/kit/secret-box.ts'
-import { serveLinks } from '../../src/server/reports/sharing/page.ts'
+import { servePublic } from '../../src/server/public-pages.ts'
 import { createCompany, emailOf, founded, maker } from './database/company.ts'
 import { proxyTo } from './database/proxy.ts'
 import { held } from './declared-answers/check.ts'
@@ -49,7 +49,7 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
     secure: false,
     envelopeKey: key,
     config: () => ({}),
-    pages: serveLinks({ db, now, pictures, printer, publicUrl }),
+    pages: servePublic({ db, now, pictures, printer, publicUrl }),
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -52,6 +52,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   markReturned: ['e-mail marked as returned', 'marked an e-mail as returned about'],
   createLink: ['private link created', 'created a private link to'],
   endLink: ['private link ended', 'ended a private link to'],
+  exportPriceList: ['price list exported', 'exported a price list of'],
   openByLink: ['private link opened', 'opened a private link to'],
   downloadByLink: ['PDF downloaded', 'downloaded the PDF of'],
   mailServer: ['mail server changed', 'changed the mail server in'],
@@ -75,9 +76,9 @@ export const pastLabel = (action: string): string => irregular[action]?.[0] ?? s
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
-const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'markReturned', 'createLink', 'endLink', 'answer']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'markReturned', 'createLink', 'endLink', 'answer', 'end']
 const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
-const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
+const stockActions = ['exportPriceList', 'split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 
 /** Every action that the history of these entities can contain. */
 export const actionsOf = (entities: readonly Entity[]): string[] => [

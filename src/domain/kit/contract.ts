@@ -10,6 +10,7 @@ export type FileAnswer = { readonly media: readonly [string, ...string[]] }
 export const fileOf = (...media: FileAnswer['media']): FileAnswer => ({ media })
 
 export const pdf = 'application/pdf'
+export const csv = 'text/csv'
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The declared answer of a call: the schema of its data, or a file. */

@@ -43,7 +43,8 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
   }
 }
 
-const listShape = (entity: Entity) => {
+/** The fields of the query of a list, for a call that has more. */
+export const listShape = (entity: Entity) => {
   const filters = Object.entries(entity.fields).filter(([, field]) => field.filter)
   const sortable = new Set(
     Object.entries(entity.fields)

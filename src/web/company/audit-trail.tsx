@@ -17,6 +17,7 @@ const others = [
   { value: 'report', label: 'Report' },
   { value: 'statement', label: 'Statement' },
   { value: 'apiToken', label: 'API token' },
+  { value: 'priceFeed', label: 'Price feed' },
 ]
 const actions = actionsOf(all)
 const filters: Record<string, Field> = {

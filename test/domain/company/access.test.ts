@@ -134,6 +134,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'inventory.convert':  [true, true,  false],
   'inventory.reserve':  [true, true,  true],
   'inventory.writeOff': [true, true,  false],
+  'priceFeed.manage':   [true, true,  false],
   'money.payOut':       [true, true,  false],
   'money.writeOff':     [true, true,  false],
   'money.report':       [true, true,  false],

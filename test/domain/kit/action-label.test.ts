@@ -60,6 +60,7 @@ describe('an action in the history', () => {
       'apply: applied, used the credit of',
       'bounce: bounced, reported as bounced',
       'rework: sent back for rework, sent back for rework',
+      'exportPriceList: price list exported, exported a price list of',
       'split: split, split',
       'break: broken, broke',
       'writeOff: written off, wrote off',

@@ -44,6 +44,7 @@ test('opens with stock on hand; other stones are one filter away', async () => {
 
 /** The rows of the spreadsheet from the export button of the list. */
 const exported = async (page: Page): Promise<string[][]> => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()])
   return sheetRows(await readFile(await file.path()))
 }

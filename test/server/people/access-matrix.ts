@@ -162,6 +162,11 @@ PUT     /api/inventory/range                       yes     yes     no       no
 GET     /api/inventory/named                       yes     yes     no       no
 GET     /api/inventory/show                        yes     yes     yes      no
 GET     /api/inventory/show/media                  yes     yes     yes      no
+GET     /api/inventory/price-list                  yes     yes     no       no
+GET     /api/inventory/price-list/summary          yes     yes     no       no
+GET     /api/price-feed                            yes     yes     no       no
+POST    /api/price-feed                            yes     yes     no       no
+PUT     /api/price-feed/end                        yes     yes     no       no
 GET     /api/inventory/qr                          yes     yes     yes      no
 PUT     /api/inventory/qr-range                    yes     yes     yes      no
 POST    /api/inventory/qr-range                    yes     yes     yes      no

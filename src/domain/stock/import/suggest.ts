@@ -30,7 +30,7 @@ const asInMarket = ({ market, columns: own }: Profile, columns: readonly Column[
   const known = new Map(Object.entries(own).map(([head, found]) => [plainWord(head), found]))
   return columns.flatMap(({ name }): Guess[] => {
     const [found, voted] = [known.get(plainWord(name)), guesses.find(guess => guess.name === name)]
-    const isTaken = found !== undefined && !isNote(found.as) && guesses.some(guess => guess.name !== name && guess.as === found.as)
+    const isTaken = found !== undefined && found.as !== null && !isNote(found.as) && guesses.some(guess => guess.name !== name && guess.as === found.as)
     if (!found || isTaken) return voted ? [voted] : []
     return [{ name, ...found, confidence: 'high', because: `as in lists of ${market}` }]
   })

@@ -70,7 +70,7 @@ async function* mapped<T, R>(rows: AsyncIterable<T>, to: (row: T) => R): AsyncGe
 }
 
 /** The same rows after reading the first one, so that a read error is a refusal and not a broken file. */
-const begun = async <T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> => {
+export const begun = async <T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> => {
   const first = await rows.next()
   return (async function* () {
     if (first.done) return

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { csv, spreadsheet } from '../../../domain/kit/contract.ts'
 import type { Download } from '../http/route.ts'
-import { openBoundedQueue } from '../jobs/bounded-queue.ts'
+import { type BoundedQueue, openBoundedQueue } from '../jobs/bounded-queue.ts'
 
 const queue = openBoundedQueue({
   atOnce: 6,
@@ -32,19 +33,30 @@ const withTimeout = (body: Readable): Readable => {
   return stream
 }
 
-/**
- * A spreadsheet as a response, written while it is sent. Only a few are created at once, including their reads. Further requests wait;
- * when the queue is full they are refused.
- */
-export const sheetAnswer = async (make: () => Promise<{ name: string; body: Readable }>): Promise<{ download: Download }> => {
+/** A file in a queue, written while it is sent: it leaves the queue when it is sent, or when its client stops reading. */
+export const inQueue = async <T extends { body: Readable }>(queue: BoundedQueue, make: () => Promise<T>): Promise<T> => {
   const leave = await queue.enter()
   try {
-    const { name, body } = await make()
-    const sent = withTimeout(body)
-    sent.once('close', leave)
-    return { download: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: `${name}.xlsx`, body: sent } }
+    const made = await make()
+    const body = withTimeout(made.body)
+    body.once('close', leave)
+    return { ...made, body }
   } catch (error) {
     leave()
     throw error
   }
+}
+
+const types = { xlsx: spreadsheet, csv: `${csv}; charset=utf-8` } as const
+
+/**
+ * A spreadsheet or CSV file as a response, written while it is sent. Only a few are created at once, including their reads. Further
+ * requests wait; when the queue is full they are refused.
+ */
+export const sheetAnswer = async (
+  make: () => Promise<{ name: string; body: Readable }>,
+  file: keyof typeof types = 'xlsx',
+): Promise<{ download: Download }> => {
+  const { name, body } = await inQueue(queue, make)
+  return { download: { type: types[file], name: `${name}.${file}`, body } }
 }

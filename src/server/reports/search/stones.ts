@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/people/role.ts'
 import type { Hit } from '../../../domain/reports/contract.ts'
 import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { isFree } from '../../stock/inventory/columns.ts'
 import { readWanted, type WantedStones } from '../../stock/inventory/finder.ts'
 import { bestPairs } from '../../stock/inventory/pair.ts'
 import { bestOf } from './best.ts'
@@ -19,7 +20,7 @@ type About = readonly string[]
 const findStones = async (db: Db, role: Role, about: About, { where, nearness, terms }: WantedStones): Promise<Hit[]> => {
   // One word may be meant as a name: 'star' is also the beginning of a customer's name, which is the nearer match.
   const first = terms > 1 ? 1 : 2
-  const rank = sql`case when t.available_weight > 0 then ${first}::integer else ${first + 1}::integer end`
+  const rank = sql`case when ${isFree('t')} then ${first}::integer else ${first + 1}::integer end`
   const search = { where: sql`t.held_weight > 0 and ${where}`, rank, order: nearness, max: bestStones, lookedAt: compared }
   const { rows } = await sql<Hit>`${bestOf(role, 'inventory', about, search)} order by rank, nearness, created_at desc`.execute(db)
   return rows

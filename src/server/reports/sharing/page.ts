@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filled, listed, wordsIn } from '../../../domain/documents/language/words.ts'
 import { isPreview } from '../../../domain/documents/sharing/link.ts'
@@ -7,7 +7,7 @@ import { noteOpening, type OpenLink, openLink } from '../../documents/sharing/li
 import type { Db } from '../../kit/db/db.ts'
 import { Refusal } from '../../kit/errors.ts'
 import { disposition, filePolicy } from '../../kit/http/headers.ts'
-import { networkOf } from '../../kit/http/throttle.ts'
+import { limitPerNetwork, privately } from '../../kit/http/outside.ts'
 import { type BoundedQueue, openBoundedQueue } from '../../kit/jobs/bounded-queue.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printer } from '../../kit/print/print.ts'
@@ -35,13 +35,6 @@ const [formType, maxForm] = ['application/x-www-form-urlencoded', 65_536]
 
 const pagePolicy = (nonce: string, form: boolean) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action ${form ? "'self'" : "'none'"}; frame-ancestors 'none'`
-
-const privately = (reply: FastifyReply) =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex, nofollow, noarchive')
-    .header('x-frame-options', 'DENY')
 
 const sendPage = (reply: FastifyReply, status: number, pageOf: (nonce: string) => string, { form = false } = {}) => {
   const nonce = randomBytes(16).toString('base64')
@@ -74,7 +67,7 @@ export const serveLinks =
       scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
         done(null, new URLSearchParams(String(body))),
       )
-      scope.register(rateLimit, limits).after(() => {
+      scope.register(rateLimit, limitPerNetwork(maxPerMinute)).after(() => {
         scope.get('/s/*', (request: Request, reply) => answer(resources, printing, request, reply))
         scope.post('/s/:token/answer', (request: Answering, reply) => answerOffer(resources, request, reply))
       })
@@ -82,14 +75,6 @@ export const serveLinks =
       done()
     })
   }
-
-const limits: RateLimitPluginOptions = {
-  max: maxPerMinute,
-  timeWindow: 60_000,
-  keyGenerator: ({ ip }) => networkOf(ip),
-  addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-  errorResponseBuilder: () => new Refusal(429, 'Too many requests. Wait a minute and try again.'),
-}
 
 type Request = FastifyRequest<{ Params: { '*': string } }>
 

@@ -39,6 +39,9 @@ const priceHeld = (t: string) => {
   return sql`gross_of_part(${column('asking_basis')}, ${column('asking_rate')}, ${column('weight')}, coalesce(${column('held_pieces')}, 1), nullif(${column('held_weight')}, 0), currency_digits(${column('currency')}))`
 }
 
+/** SQL: whether some of a stone is in the safe: not reserved, on approval, at the laboratory, in work, on the way, or gone. */
+export const isFree = (t: string): RawBuilder<unknown> => sql`${sql.ref(`${t}.available_weight`)} > 0`
+
 const inBase = (t: string, price: RawBuilder<unknown>) =>
   sql`round(${price} * (${rates} ->> ${sql.ref(`${t}.currency`)})::numeric, ${inBaseDigits})`
 /** SQL: the same in the base currency; also null without a rate. */

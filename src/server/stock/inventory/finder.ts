@@ -15,7 +15,7 @@ import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
 import { nearnessOf, searched, searchPattern } from '../../kit/entity/search-pattern.ts'
 import { mayBeReport, ofExactReport, ofReport } from '../report-number.ts'
-import { askedInBase, inventoryFilters, isPriced, rates, rateToday } from './columns.ts'
+import { askedInBase, inventoryFilters, isFree, isPriced, rates, rateToday } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
 /** SQL: whether a word is in the text of a stone. */
@@ -185,6 +185,6 @@ export const understandStones = async (db: Db, { search = '', status }: ListQuer
   const byNumber = conditions === 0 ? nearnessOf(inventory, sentence) : null
   return {
     where: status === undefined && numbers.length === 0 ? sql`(${inStock} and ${where})` : where,
-    order: byNumber ? sql`${exact} desc, ${byNumber}` : sql`${exact} desc, t.available_weight > 0 desc, ${inStock} desc, ${nearness}`,
+    order: byNumber ? sql`${exact} desc, ${byNumber}` : sql`${exact} desc, ${isFree('t')} desc, ${inStock} desc, ${nearness}`,
   }
 }

@@ -4,8 +4,8 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Query } from '../data/contract.ts'
 import { readable } from '../data/number.ts'
-import { IconButton } from '../display/icon-button.tsx'
-import { DownloadIcon, PlusIcon, SearchIcon } from '../display/icons.tsx'
+import { PlusIcon, SearchIcon } from '../display/icons.tsx'
+import type { MenuEntry } from '../feedback/more-menu.tsx'
 import { capital, fieldsFor } from '../record/entity.ts'
 import { Heading } from '../shell/heading.tsx'
 import { KeyHint, useKeys } from '../shell/keys.tsx'
@@ -13,6 +13,7 @@ import { useRights } from '../shell/session.tsx'
 import classes from './bar.module.css'
 import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu, toExcel } from './export-menu.tsx'
 import { FilterChip } from './filter/chip.tsx'
 import type { Density } from './grid.tsx'
 import { MoreFilters } from './more-filters.tsx'
@@ -40,6 +41,8 @@ type Props = {
   actions?: ReactNode
   /** Exports the list; missing where it may not be exported. */
   onExport?: (() => void) | undefined
+  /** Further exports. With them the export is a menu. */
+  furtherExports?: readonly MenuEntry[] | undefined
   Understood?: ComponentType<UnderstoodProps> | undefined
   rows: Searched
   /** Beside the title. */
@@ -62,7 +65,7 @@ export const ListBar = (props: Props) => {
     .sort((a, b) => place(first, a) - place(first, b))
   const rest = offered.filter(name => !shown.includes(name))
 
-  useKeys(onExport ? [{ key: 'e', label: 'Export to Excel', run: onExport }] : [])
+  useKeys(onExport ? [{ key: 'e', label: toExcel, run: onExport }] : [])
 
   return (
     <div className={classes.bar}>
@@ -110,11 +113,7 @@ export const ListBar = (props: Props) => {
               {props.newLabel ?? capital(`new ${entity.one}`)}
             </Button>
           )}
-          {onExport && (
-            <IconButton label="Export to Excel" onClick={onExport}>
-              <DownloadIcon />
-            </IconButton>
-          )}
+          {onExport && <ExportMenu onExcel={onExport} further={props.furtherExports ?? []} />}
           <ColumnsMenu columns={props.columns} density={props.density} onDensity={props.onDensity} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/contract.ts'
 import { readFirst, usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
+import type { MenuEntry } from '../feedback/more-menu.tsx'
 import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { ListBar, type UnderstoodProps } from './bar.tsx'
@@ -14,7 +15,7 @@ import { ListEmpty, ListFault } from './empty.tsx'
 import { useListExport } from './export.ts'
 import { type Density, ListGrid } from './grid.tsx'
 import classes from './list.module.css'
-import { type Rows, useRows } from './rows.ts'
+import { type Body, useRows } from './rows.ts'
 import { useSavedViews } from './saved-view.ts'
 import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -57,14 +58,13 @@ export type ListProps<R extends Entity> = {
   emptyWays?: ReactNode
   /** The path of the spreadsheet export; false for a list without one. */
   exportPath?: string | false
+  /** Further exports, of the export query. */
+  furtherExports?: (exportQuery: Query) => readonly MenuEntry[]
   /** Whether the rows have a picture, which needs higher rows. */
   pictured?: boolean
   /** Another way to show the rows, such as a gallery. */
   body?: (shown: Body<ListRow<NoInfer<R>>>) => ReactNode
 }
-
-/** What another way to show the rows gets. `selection` is missing where nothing can be done with several rows. */
-export type Body<T> = { rows: T[]; open: (row: T) => void; more: () => void; selection: Rows<T> | undefined }
 
 const newId = 'new'
 // A constant, so that memoized values stay valid across renders.
@@ -102,7 +102,6 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const rows = useRows(page.rows, { open, make, change, view, close, selectable, isStale: page.isStale })
   const selection = selectable ? rows : undefined
   const filtered = Boolean(view.search) || Object.keys(filtersIn(entity, view)).length > 0
-  const chooseDensity = (to: Density) => setDensity(remember('density', to))
 
   const shown = () => {
     if (page.error) return <ListFault error={page.error} retry={page.retry} />
@@ -171,11 +170,12 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         first={props.filters}
         columns={columns}
         density={density}
-        onDensity={chooseDensity}
+        onDensity={to => setDensity(remember('density', to))}
         make={make}
         newLabel={props.newLabel}
         actions={typeof props.actions === 'function' ? props.actions(exportQuery) : props.actions}
         onExport={exports?.all}
+        furtherExports={props.furtherExports?.(exportQuery)}
         Understood={props.Understood}
         rows={rows}
         views={title !== null && <ViewsMenu views={views} columns={columns} />}

@@ -31,6 +31,9 @@ export type Rows<T = AnyRow> = {
   search: React.RefObject<HTMLInputElement | null>
 }
 
+/** What another way to show the rows gets. `selection` is missing where nothing can be done with several rows. */
+export type Body<T> = { rows: T[]; open: (row: T) => void; more: () => void; selection: Rows<T> | undefined }
+
 /** The cursor, selection and keyboard shortcuts of a list. */
 export const useRows = <T extends AnyRow>(
   rows: readonly T[],

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
+import type { Query } from '../../kit/data/contract.ts'
 import { weight } from '../../kit/data/number.ts'
 import { Measure } from '../../kit/display/cell.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
@@ -30,6 +31,7 @@ import { useStoneScanner } from './scan.ts'
 
 // Loaded on demand, because most visits only look.
 const AddPhotosDialog = lazy(async () => ({ default: (await import('../media/add.tsx')).AddPhotosDialog }))
+const PriceListDialog = lazy(async () => ({ default: (await import('../price-list/dialog.tsx')).PriceListDialog }))
 
 // Jewelry and metal are in the same list as stones, but are weighed in grams.
 const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type)}>{weight(value)}</Measure>
@@ -90,6 +92,7 @@ const Inventory = () => {
   const scanner = useStoneScanner()
   const outgoing = useOutgoing()
   const [isAdding, setAdding] = useState(false)
+  const [listed, setListed] = useState<Query | null>(null)
   const { bulk, dialog } = useStockBulk()
   return (
     <>
@@ -114,6 +117,7 @@ const Inventory = () => {
             )}
           </>
         )}
+        furtherExports={query => [{ label: 'Price list', run: () => setListed(query) }]}
         Understood={WantedChips}
         asRead={sentenceOf}
         bulk={[...bulk, ...outgoing.bulk]}
@@ -143,6 +147,11 @@ const Inventory = () => {
       </List>
       {outgoing.dialog}
       {dialog}
+      {listed && (
+        <Suspense fallback={null}>
+          <PriceListDialog query={listed} onClose={() => setListed(null)} />
+        </Suspense>
+      )}
       {isAdding && (
         <Suspense fallback={null}>
           <AddPhotosDialog onClose={() => setAdding(false)} />

@@ -6,7 +6,7 @@ const home = '/purchases-and-stock/inventory'
 
 /** The links of the stock section. */
 export const InventoryNav = () => {
-  const { can } = useRights()
+  const { can, may } = useRights()
   const tabs = [
     { label: 'Stones', to: home },
     ...(can('read', entities.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
@@ -14,6 +14,7 @@ export const InventoryNav = () => {
     { label: 'Certificates', to: `${home}/certificates` },
     ...(can('create', entities.stockTake) ? [{ label: 'Stock-takes', to: `${home}/stock-take` }] : []),
     { label: 'Lists', to: `${home}/lists/stonename`, under: `${home}/lists` },
+    ...(may('priceFeed.manage') ? [{ label: 'Price feeds', to: `${home}/price-feeds` }] : []),
     ...(can('import', entities.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
   ]
   return <SectionTabs label="Stock" tabs={tabs} />

@@ -16,6 +16,7 @@ import { createLog } from '../../../../src/server/kit/log.ts'
 import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
 import { stonesByReport } from '../../../../src/server/stock/import/update/stones.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
+import { readStones } from '../../../../src/server/stock/price-list/stones.ts'
 
 type Values = Record<string, string>
 /** A list or a report with its query, an action of a prepared document, or work of the server without a request. */
@@ -100,6 +101,7 @@ export const others: Record<string, Served> = {
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_finish: { path: '/api/search', query: { q: '3fair' } },
   inventory_fluorescence: { path: '/api/search', query: { q: 'very strong fluor' } },
+  inventory_free: { work: ({ db }) => readStones(db, { market: 'stonebook', query: {}, role: 'Manager' }).next() },
   inventory_file_key: { path: '/api/inventory/named', query: { keys: 'eu-01307' } },
   inventory_price: { path: '/api/search', query: { q: 'over 900m' } },
   inventory_price_per_carat: { path: '/api/search', query: { q: 'over 900m/ct' } },
@@ -130,6 +132,7 @@ export const others: Record<string, Served> = {
   payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
   payment_note_credit: { action: 'credit is refunded' },
   payment_note_purchase: { path: '/api/audit' },
+  price_feed_created: { path: '/api/price-feed' },
   private_link_document: { work: ({ db, now }) => linksOf(db, { kind: 'invoice', document: nobody }, now()) },
   permission_request_document: { path: '/api/permission-request', query: { document: nobody } },
   permission_request_open: { path: '/api/permission-request', query: { status: 'requested' } },

@@ -1,6 +1,7 @@
 import type { SavedView } from '../../../../domain/reports/view-contract.ts'
 import { useColumns } from '../../list/columns.tsx'
 import { ColumnsMenu } from '../../list/columns-menu.tsx'
+import { ExportMenu } from '../../list/export-menu.tsx'
 import { MoreFilters } from '../../list/more-filters.tsx'
 import type { SavedViews } from '../../list/saved-view.ts'
 import { ViewsMenu } from '../../list/views-menu.tsx'
@@ -12,6 +13,8 @@ const Columns = () => {
   const columns = useColumns(customer, { key: 'parts' })
   return <Held start={'usual' as const}>{density => <ColumnsMenu columns={columns} density={density} onDensity={nothing} />}</Held>
 }
+
+const furtherExports = ['Price list', long].map(label => ({ label, run: nothing }))
 
 const saved: SavedView = {
   list: 'customer',
@@ -42,6 +45,11 @@ const opens = { alone: true, begin: clicks() } as const
 
 /** Menus of a list. */
 export const listMenus: Parts = {
+  ExportMenu: {
+    button: <ExportMenu onExcel={nothing} further={[]} />,
+    menu: <ExportMenu onExcel={nothing} further={furtherExports} />,
+    open: { shows: <ExportMenu onExcel={nothing} further={furtherExports} />, ...opens },
+  },
   ColumnsMenu: {
     closed: <Columns />,
     open: { shows: <Columns />, ...opens },
