@@ -100,6 +100,7 @@ const beginnings: Place[] = [
   { label: 'New expense', words: 'spend bill', path: 'purchases-and-stock/purchases/new?type=other', open: makes('purchase') },
   { label: 'New stone', words: 'inventory stock parcel sku', path: `${stock}/new`, open: makes('inventory', stock) },
   { label: 'Import stones', words: 'excel csv file', path: `${stock}/import`, open: role => can(role, 'import', 'inventory') },
+  { label: 'Change stones by a list', words: 'update prices import excel csv file', path: `${stock}/import/update`, open: role => can(role, 'import', 'inventory') },
   { label: 'Imports', words: 'list undo earlier', path: 'import/list', open: role => can(role, 'import', 'customer') },
   { label: 'Import a list', words: 'excel csv file customers employees users opening balance certificates changeover', path: 'import', open: role => can(role, 'import', 'customer') },
   { label: 'New transfer', words: 'send branch', path: `${stock}/transfers/new`, open: makes('transfer') },

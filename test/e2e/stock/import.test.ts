@@ -93,7 +93,7 @@ test('an Admin changes stones in stock by a list, sees each change before it is 
   await page.goto(`${home}/import`)
   await page.locator('input[type=file]').setInputFiles(list('IMP-0021,Ruby,Oval,1.10,H,900', 'IMP-0022,Ruby,Oval,1.20,H,950'))
   await page.getByLabel('Import without a cost').check()
-  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('Preview of the stones').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('2 stones are in stock.').waitFor()

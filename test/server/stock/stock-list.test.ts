@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statusesInHouse } from '../../../src/domain/stock/inventory/place.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { centBase as base, daysAgo } from '../../support/world.ts'
 
@@ -179,11 +180,37 @@ describe('a pair', () => {
     const box = { location: 'Box of ten', weight: '2.5' }
     for (const length of ['7.00', '7.01', '7.02', '7.15']) await make({ ...box, length })
     await make({ ...box, weight: '9' })
-    const { pairs, compared, isCut } = await partners({ location: 'Box of ten' })
-    expect([pairs.length, compared, isCut]).toEqual([2, 5, false])
+    const { pairs, compared, isBySize } = await partners({ location: 'Box of ten' })
+    expect([pairs.length, compared, isBySize]).toEqual([2, 5, false])
     const used = pairs.flatMap(({ one, other }: Record<string, { id: string }>) => [one!.id, other!.id])
     expect(new Set(used).size).toBe(4)
-    expect(await partners({ location: 'nowhere at all' })).toEqual({ pairs: [], compared: 0, isCut: false })
+    expect(await partners({ location: 'nowhere at all' })).toEqual({ pairs: [], compared: 0, isBySize: false })
+  })
+  it('is found in a list of any length: each stone is compared with those next in size of its color and clarity', async () => {
+    const jobs = await startImportJobs(company)
+    const rows = Array.from({ length: 2_100 }, (_, at) => {
+      const [side, colour] = [400 + Math.floor(at / 2), at % 2 === 0 ? 'D' : 'E']
+      return [
+        `LONG-${at}`,
+        'Diamond',
+        '1',
+        'N',
+        `${(side / 100).toFixed(2)} x ${((side - 100) / 100).toFixed(2)} x 2`,
+        colour,
+        'VS1',
+        'Long list',
+        '10',
+        '10',
+      ]
+    })
+    const heads = ['SKU', 'Stone', 'Carats', 'Treatment', 'Measurements', 'Color', 'Clarity', 'Location', 'Price/ct', 'Cost/ct']
+    const twins = ['LONG-A', 'LONG-B'].map(sku => [sku, 'Diamond', '1', 'N', '30 x 20 x 2', 'F', 'VS1', 'Long list', '10', '10'])
+    await importer(company, 'inventory').whole(csvOf(heads, ...twins, ...rows))
+    await jobs.stop()
+    const { pairs, compared, isBySize } = await partners({ location: 'Long list', pageSize: 100 })
+    expect([compared, isBySize]).toEqual([2_102, true])
+    expect([pairs[0].one.title, pairs[0].other.title].sort()).toEqual(['LONG-A', 'LONG-B'])
+    for (const { one, other } of pairs) expect(one.colour).toBe(other.colour)
   })
   it('is made of two single stones, and found by every role that may open the list', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '12' })

@@ -179,7 +179,7 @@ export const inventoryCalls = {
   'GET inventory/movement': { query: oneId, answer: z.array(movement) },
   'GET inventory/pair': {
     query: listQuery(inventory),
-    answer: z.strictObject({ pairs: z.array(pair), compared: z.int(), isCut: z.boolean() }),
+    answer: z.strictObject({ pairs: z.array(pair), compared: z.int(), isBySize: z.boolean() }),
   },
   'GET inventory/type': { answer: z.array(option) },
   'GET inventory/category': { answer: z.array(option) },

@@ -6,6 +6,7 @@ import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { oneRow } from '../../kit/db/one-row.ts'
 import { lookupColumns } from '../../kit/entity/columns.ts'
 import { readCondition } from '../../kit/entity/query.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -13,8 +14,8 @@ import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 import { understandStones } from './finder.ts'
 
-// The maximum number of stones in a list that are compared, and of nearest pairs that are scored.
-const [maxStones, maxNear] = [2_000, 300]
+// The maximum number of stones of a list that are each compared with every other, and of nearest pairs that are scored.
+const [maxCompared, maxNear] = [2_000, 300]
 
 type Near = { one: string; other: string }
 
@@ -42,17 +43,48 @@ const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) =>
   const found = await sql<Near>`select a.id as one, b.id as other from (select ${pairColumns} from inventory t where t.id = ${id}) a
     join lateral (select ${pairColumns} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}
     order by ${nearest} limit ${maxNear}`.execute(db)
-  return { near: found.rows, compared: found.rows.length, isCut: false }
+  return { near: found.rows, compared: found.rows.length, isBySize: false }
 }
 
+/** Compares each stone of a short list with every other. */
+const pairsOfAll = (condition: RawBuilder<unknown>) => sql<Near>`with fitting as materialized (
+      select ${pairColumns} from inventory t where ${candidate} and ${condition})
+    select a.id as one, b.id as other from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
+    order by ${nearest} limit ${maxNear}`
+
+const nextOnes = [1, 2, 3]
+const measures = ['weight', 'longer', 'shorter'] as const
+const nextColumn = (name: string, offset: number) => sql.id(`${name}_${offset}`)
+const leads = nextOnes.flatMap(offset =>
+  ['id', ...measures].map(name => sql`lead(${sql.id(name)}, ${sql.lit(offset)}) over by_size as ${nextColumn(name, offset)}`),
+)
+const nexts = sql.join(nextOnes.map(offset => sql`(${sql.join(['id', ...measures].map(name => nextColumn(name, offset)))})`))
+// Binary numbers are fast, and exact enough here: each pair is compared again in decimals.
+const floats = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.colour, t.clarity, t.weight::float8 as weight,
+  greatest(t.length, t.width)::float8 as longer, least(t.length, t.width)::float8 as shorter`
+const tolerance = sql`(case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
+
+/**
+ * Compares each stone of a long list with those next in size that have its color and clarity. Sorting finds them in one pass; comparing
+ * all with all would take hours.
+ */
+const pairsBySize = (condition: RawBuilder<unknown>) => sql<Near>`with beside as (
+      select id, ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)}
+      from (select ${floats} from inventory t where ${candidate} and ${condition}) fitting
+      window by_size as (partition by stone_name_id, shape_id, naturalness, colour, clarity order by longer, shorter, weight, id))
+    select a.id as one, b.id as other from beside a cross join lateral (values ${nexts}) b (id, weight, longer, shorter)
+    where b.weight between a.weight * (1 - ${weightTolerance}::float8 - 0.000001) and a.weight / (1 - ${weightTolerance}::float8 - 0.000001)
+      and coalesce(${apart('longer')} <= ${tolerance}, true) and coalesce(${apart('shorter')} <= ${tolerance}, true)
+    order by ${nearest} limit ${maxNear}`
+
 const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
-  const found = await sql<Near & { compared: number }>`with fitting as materialized (
-      select ${pairColumns} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${maxStones + 1})
-    select a.id as one, b.id as other, (select count(*)::integer from fitting) as compared
-    from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
-    order by ${nearest} limit ${maxNear}`.execute(db)
-  const compared = found.rows[0]?.compared ?? 0
-  return { near: found.rows, compared: Math.min(compared, maxStones), isCut: compared > maxStones }
+  const { rows } = await sql<{
+    compared: number
+  }>`select count(*)::integer as compared from inventory t where ${candidate} and ${condition}`.execute(db)
+  const { compared } = oneRow(rows)
+  const isBySize = compared > maxCompared
+  const found = await (isBySize ? pairsBySize(condition) : pairsOfAll(condition)).execute(db)
+  return { near: found.rows, compared, isBySize }
 }
 
 const stonesOf = (role: Role, near: readonly Near[]) => {
@@ -75,10 +107,10 @@ const listed = { columns: inventoryColumns, filters: inventoryFilters, understan
 
 const pairsOf = async ({ db, caller: { role } }: Context, { id, ...query }: ListQuery) => {
   const condition = await readCondition(db, inventory, query, listed, role)
-  const { near, compared, isCut } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
+  const { near, compared, isBySize } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
   const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, near)}`.execute(db)
   const pairs = scored(near, rows)
-  return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
+  return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isBySize }
 }
 
 /** The best pairs among the single stones in the safe that fit this condition (on the stock as `t`), each stone once. */

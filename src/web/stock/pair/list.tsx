@@ -77,7 +77,7 @@ const InventoryPair = () => {
     <p className={classes.quiet}>
       {id
         ? `${counted(data.pairs.length, 'partner')}, best first.`
-        : `${counted(data.pairs.length, 'pair')} among ${readable(data.compared, 0)} single stones${data.isCut ? ', the newest that match. Filter the list to compare others' : ''}.`}
+        : `${counted(data.pairs.length, 'pair')} among ${readable(data.compared, 0)} single stones${data.isBySize ? ', each compared with those next in size of its color and clarity' : ''}.`}
     </p>
   )
   return (

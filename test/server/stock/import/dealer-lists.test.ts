@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
-import { idIn, tradeBooks } from '../../support/sheets/books.ts'
-import { bytesOf } from '../../support/sheets/bytes.ts'
-import { coloredSheets, lotSheets } from '../../support/sheets/colored.ts'
-import { diamondSheets } from '../../support/sheets/diamonds.ts'
-import { readSheet } from '../../support/sheets/read.ts'
+import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
+import { openTestCompany, type TestCompany } from '../../../support/company.ts'
+import { csvOf, importer, startImportJobs } from '../../../support/import-list.ts'
+import { idIn, tradeBooks } from '../../../support/sheets/books.ts'
+import { bytesOf } from '../../../support/sheets/bytes.ts'
+import { coloredSheets, lotSheets } from '../../../support/sheets/colored.ts'
+import { diamondSheets } from '../../../support/sheets/diamonds.ts'
+import { readSheet } from '../../../support/sheets/read.ts'
 
 let company: TestCompany
 let jobs: Jobs

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seal } from '../../../src/server/kit/http/envelope.ts'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
-import { picture } from '../../support/picture.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { seal } from '../../../../src/server/kit/http/envelope.ts'
+import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
+import { auditBooks } from '../../../../src/server/program/audit/audit.ts'
+import { openTestCompany, type TestCompany } from '../../../support/company.ts'
+import { csvOf, importer, startImportJobs } from '../../../support/import-list.ts'
+import { picture } from '../../../support/picture.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop

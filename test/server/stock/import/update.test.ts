@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { sheetRows } from '../../support/figures/sheet-rows.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
+import { auditBooks } from '../../../../src/server/program/audit/audit.ts'
+import { openTestCompany, type TestCompany } from '../../../support/company.ts'
+import { sheetRows } from '../../../support/figures/sheet-rows.ts'
+import { csvOf, importer, linesOf, startImportJobs } from '../../../support/import-list.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop
