@@ -173,7 +173,7 @@ test('an Admin sets the typeface of a branch and its bank details in another cur
   )
   await page.getByRole('button', { name: 'Save', exact: false }).filter({ hasText: 'Ctrl' }).click()
 
-  await page.getByText('Bank details in other currencies').click()
+  await page.getByText('Bank details in other currencies', { exact: true }).click()
   const accounts = page.locator('details', { hasText: 'Bank details in other currencies' })
   await accounts.getByRole('combobox', { name: 'Currency' }).fill('GBP')
   await page.getByRole('option', { name: /^GBP/ }).click()
@@ -182,7 +182,7 @@ test('an Admin sets the typeface of a branch and its bank details in another cur
   await page.getByText('Bank details in GBP saved.').waitFor()
   await accounts.getByText('Sort code 00-00-07').waitFor()
   await page.reload()
-  await page.getByText('Bank details in other currencies').click()
+  await page.getByText('Bank details in other currencies', { exact: true }).click()
   await accounts.getByText('Sort code 00-00-07').waitFor()
   await accounts.getByRole('button', { name: 'Remove the bank details in GBP' }).click()
   await accounts.getByText('Sort code 00-00-07').waitFor({ state: 'detached' })

@@ -100,7 +100,8 @@ test('an Admin changes stones in stock by a list, sees each change before it is 
 
   await page.getByRole('link', { name: 'Import', exact: true }).first().click()
   await page.getByText('Change stones in stock', { exact: true }).click()
-  await page.waitForURL(url => url.pathname === `${home}/import/update`)
+  // The screen before stays until this one is loaded, and would take the file.
+  await page.getByText('CSV or Excel with SKUs or report numbers').waitFor()
   const prices = (...rows: string[]) => ({
     name: 'prices.csv',
     mimeType: 'text/csv',

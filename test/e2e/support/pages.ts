@@ -33,8 +33,9 @@ const clean = async (page: Page, { address, look, viewport }: Kind): Promise<voi
   for (const event of events) page.removeAllListeners(event)
   for (const change of changes.get(page) ?? []) await change.dispose()
   changes.delete(page)
-  await context.unrouteAll()
-  await page.unrouteAll()
+  // A handler that waits has nothing to answer any more.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   // A page of the same origin without the program: the browser would end the process of an empty page.
   await page.goto(`${address}/config.json`)
