@@ -23,7 +23,7 @@ test('the stock list exports a price list with its filters, and says what is lef
   await summary.getByText('not free to sell').waitFor()
   expect(await barriers(page)).toEqual([])
   await dialog.getByLabel('Format').selectOption('RapNet')
-  await summary.getByText('goods that this market does not list').waitFor()
+  await summary.getByText('goods that this price list does not take').waitFor()
   await expect.poll(() => summary.locator('b').textContent()).not.toBe(whole)
   const count = Number((await summary.locator('b').textContent())?.replace(/\D/g, ''))
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()])

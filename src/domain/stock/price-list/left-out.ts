@@ -1,7 +1,7 @@
 /** Why a stone is not on a price list: the first of these reasons (docs/domain/stock.md#price-lists). */
 export const leftOutReasons = {
   notFree: 'not free to sell: reserved, out, gone, or goods of a customer',
-  notListed: 'goods that this market does not list',
+  notListed: 'goods that this price list does not take',
   undisclosed: 'natural, without a treatment code',
   noPrice: 'price on request',
   noRate: 'no exchange rate into the currency of the market',

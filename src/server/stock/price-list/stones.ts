@@ -100,8 +100,8 @@ const joins = ({ currency }: Format): RawBuilder<unknown> => sql`join branch b o
 const chunk = 2_000
 
 /**
- * The stones of a price list in the order of the query, read in batches. Each batch reads again what is free, so a stone that was sold
- * meanwhile is not in it.
+ * The stones of a price list in the order of the query, read in batches. Each batch reads again what is free, so that a stone sold in
+ * between is left out.
  */
 export async function* readStones(db: Db, wanted: Wanted): AsyncGenerator<ListedStone> {
   const format: Format = formats[wanted.market]

@@ -23,7 +23,7 @@ const ReportNumberInput = (props: InputProps) => {
     }
     if (report)
       return { tone: 'amber', message: `This code opens the page of ${report.lab} but does not say the number. Enter the printed number.` }
-    if (isAddress.test(code)) return { tone: 'red', message: 'This is no report of a known laboratory. Enter the printed number.' }
+    if (isAddress.test(code)) return { tone: 'red', message: 'This is not a report of a known laboratory. Enter the printed number.' }
     onChange(code)
     return { tone: 'green', message: `${code} was read.` }
   }
