@@ -17,6 +17,7 @@ import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { serve } from './kit/http/server.ts'
 import { openStartupServer } from './kit/http/startup-server.ts'
+import { rescueStopped } from './kit/import/job.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { senderOf, serverOfUrl } from './kit/mail/server.ts'
@@ -74,6 +75,7 @@ const run = async () => {
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
   const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, backupTimes(settings)].join('\n')
+  await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
   await settingsOf(db)

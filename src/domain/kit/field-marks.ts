@@ -55,17 +55,16 @@ export const textsOf = (grades: readonly Option[], values: readonly string[]): s
   return [...new Set(texts.map(text => text.toLowerCase()))]
 }
 
-/** A text as its scale spells it: 'vs 1' gives VS1. A name stays a name, and a text that is no grade stays as it is. */
-const asGraded =
-  (grades: readonly Option[]) =>
-  (text: string): string => {
-    for (const grade of grades) {
-      const spelling = spellingsOf(grade).find(one => folded(one) === folded(text))
-      if (spelling) return spelling
-      if (grade.aliases?.some(alias => folded(alias) === folded(text))) return grade.value
-    }
-    return text
-  }
+/** Gives a text as its scale spells it: 'vs 1' gives VS1. A name stays a name, and a text that is no grade stays as it is. */
+const asGraded = (grades: readonly Option[]): ((text: string) => string) => {
+  const spellings = grades.flatMap(grade => [
+    ...spellingsOf(grade).map(spelling => [folded(spelling), spelling] as const),
+    ...(grade.aliases ?? []).map(alias => [folded(alias), grade.value] as const),
+  ])
+  // The first of equal spellings counts.
+  const known = new Map(spellings.reverse())
+  return text => known.get(folded(text)) ?? text
+}
 
 export const unmarked: Marks = {
   nullable: false,
@@ -107,10 +106,11 @@ export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode,
     secret: () => but({ isSecret: true }),
     filtered: () => but({ filter: true }),
     filteredWhole: () => but({ filter: true, matchesWhole: true }),
-    graded: (grades = marks.options ?? []) =>
-      kind === 'text'
-        ? marked(kind, label, schema.overwrite(text => asGraded(grades)(String(text))), mode, { ...marks, grades })
-        : but({ grades }),
+    graded: (grades = marks.options ?? []) => {
+      if (kind !== 'text') return but({ grades })
+      const spelled = asGraded(grades)
+      return marked(kind, label, schema.overwrite(text => spelled(String(text))), mode, { ...marks, grades })
+    },
     summed: () => but({ sum: true }),
     among: (field, value) => but({ only: { field, value } }),
     hint: help => but({ help }),

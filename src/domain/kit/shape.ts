@@ -39,7 +39,13 @@ export type Stamp = {
 export type LineDraft<F extends Fields> = Draft<F> & { id?: string | undefined }
 export type LineRow<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & { id: string }>
 
-const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => field.mode !== 'readonly')
+const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>()
+/** The fields that a user fills. They are found once: a list has 100,000 records. */
+const writable = (fields: Fields) => {
+  const found = known.get(fields) ?? Object.entries(fields).filter(([, field]) => field.mode !== 'readonly')
+  known.set(fields, found)
+  return found
+}
 
 const inputOf = (field: Field): z.ZodType => {
   const schema = field.nullable ? field.schema.nullable() : field.schema

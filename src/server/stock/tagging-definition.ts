@@ -43,17 +43,18 @@ const take = async (tx: Db, { id }: Definition, many: number): Promise<number> =
   return rows[0].first
 }
 
-/** Reserves this many numbers of the best definition; returns the first, and a function that writes a SKU. */
+/** Reserves this many numbers of the best definition; returns its id, the first number, the one after them, and a function that writes a SKU. */
 export const reserveSkus = async (
   tx: Db,
   stone: Tagged,
   today: string,
   many = 1,
-): Promise<{ first: number; write: (seq: number) => string }> => {
+): Promise<{ counter: string; first: number; until: number; write: (seq: number) => string }> => {
   const definition = (await definitionsFor(tx))(stone)
   const write = await writerFor(tx, [stone], today)
   write(definition, stone, 0)
-  return { first: await take(tx, definition, many), write: seq => write(definition, stone, seq) }
+  const first = await take(tx, definition, many)
+  return { counter: definition.id, first, until: first + many, write: seq => write(definition, stone, seq) }
 }
 
 /** The SKUs among these that are in use, in lower case. */

@@ -19,6 +19,8 @@ export type Entry<V extends string = string> = { value: V; words: readonly (read
 /** Returns the meaning of a word; undefined when it is unknown or ambiguous. */
 export type Book<V extends string = string> = (word: string) => V | undefined
 
+const mostMet = 1_000
+
 /** Builds a dictionary. A more reliable word wins; a word with two equally reliable meanings has none. */
 export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> => {
   const known = new Map<string, { value: V | undefined; rank: number }>()
@@ -33,7 +35,15 @@ export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> 
       }
     }
   }
-  return word => known.get(plainWord(americanSpelling(word)))?.value
+  // The cells of a column repeat a few words.
+  const met = new Map<string, V | undefined>()
+  return word => {
+    if (!met.has(word)) {
+      if (met.size >= mostMet) met.clear()
+      met.set(word, known.get(plainWord(americanSpelling(word)))?.value)
+    }
+    return met.get(word)
+  }
 }
 
 /** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */

@@ -102,6 +102,13 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 const pricesOf = ({ askingBasis, costBasis, currency }: ListedStone) =>
   [['askingRate', askingBasis, currency], ['minimumRate', askingBasis, currency], ['costRate', costBasis, baseCurrency()]] as const
 
+/** The values of both that are there; those of the second win. A spread of so many names would take a third of the time of a row. */
+const withoutEmpty = (...parts: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> => {
+  const found: Record<string, unknown> = {}
+  for (const part of parts) for (const name in part) if (part[name] !== null && part[name] !== undefined) found[name] = part[name]
+  return found
+}
+
 /** The stone described by the cells; missing values get the list's default. */
 const described = (list: StockList, reader: RowReader): Record<string, unknown> => {
   const { defaults, books, unit } = list
@@ -114,7 +121,7 @@ const described = (list: StockList, reader: RowReader): Record<string, unknown> 
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const given = {
-    ...values, sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
+    sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? usualPieces(type), weight, originBasis: defaults.originBasis,
     treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),
@@ -123,7 +130,7 @@ const described = (list: StockList, reader: RowReader): Record<string, unknown> 
     branch: defaults.branch, location: values.location ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
     notes: reader.shown.length > 0 ? reader.shown.join('\n') : null,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
+  return withoutEmpty(values, given)
 }
 
 /** Adds warnings about values that are allowed but unusual. */

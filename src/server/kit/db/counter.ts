@@ -23,10 +23,14 @@ export const numberIn = (pattern: string, code: string): number | null => {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** Continues a counter after this number, which a code of another system has used. */
-export const raise = async (tx: Db, name: string, number: number): Promise<void> => {
-  await sql`insert into counter (name, next) values (${name}, ${number + 1}::bigint)
-    on conflict (name) do update set next = greatest(counter.next, excluded.next)`.execute(tx)
+/** Continues a counter after this number, which a code of another system has used; returns where it was and where it goes on. */
+export const raise = async (tx: Db, name: string, number: number): Promise<{ first: number; until: number }> => {
+  // Taking no number locks the counter.
+  const first = await take(tx, name, 0)
+  const { rows } = await sql<{
+    until: number
+  }>`update counter set next = greatest(next, ${number + 1}::bigint) where name = ${name} returning next as until`.execute(tx)
+  return { first, until: oneRow(rows).until }
 }
 
 /** Fills a code pattern such as C-{seq:5} with the next number. */

@@ -5,7 +5,7 @@ import { type Column, columnNames, headOf } from '../../../domain/kit/import/col
 import { invalid, Refusal } from '../errors.ts'
 import { contentOf } from '../files/content.ts'
 import { encodingOf } from '../sheet/encoding.ts'
-import { readStarts, SheetError } from '../sheet/read.ts'
+import { readRows, readStarts, SheetError, TooManyRows } from '../sheet/read.ts'
 
 const retention = 24 * 3600_000
 // A list may have a letterhead above it, and its first rows show what its columns are.
@@ -76,6 +76,28 @@ const startOf = (
       const cells = below.map(row => row[index]?.trim().slice(0, 80) ?? '')
       return { name, cells, samples: cells.filter(Boolean).slice(0, samples) }
     }),
+  }
+}
+
+/** What a list says that has more rows than its kind may have. */
+export const tooLong = (maxRows: number): string =>
+  `The list has more than ${maxRows.toLocaleString('en')} rows. Divide it into several files.`
+
+const lineFeed = 10
+/**
+ * Refuses a list that is too long at once, before its columns are chosen. Only a text with as many lines is read for it; a workbook is
+ * refused by its check.
+ */
+export const refuseTooLong = async (path: string, kind: 'csv' | 'xlsx', head: number, maxRows: number): Promise<void> => {
+  if (kind === 'xlsx') return
+  const bytes = await readFile(path)
+  let lines = 0
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++
+  if (lines <= head + maxRows) return
+  try {
+    for await (const _ of readRows(bytes, { kind, maxRows: head + maxRows }));
+  } catch (error) {
+    if (error instanceof TooManyRows) throw invalid({ file: tooLong(maxRows) })
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Fault, ImportJob } from '../../../domain/kit/import/contract.ts'
 import { type Db, sql } from '../db/db.ts'
 import { notFound } from '../errors.ts'
+import { giveNumbersBack } from './numbers.ts'
 import type { Job, Reading } from './resource.ts'
 
 const columns = sql`id, list, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
@@ -50,10 +51,18 @@ const unlessUndone = sql`undone_by_id = null, done = case state when 'undoing' t
 
 /** Marks a job as failed if its server has stopped. A running job holds its advisory lock until its server ends. */
 export const rescue = async (db: Db, id: string): Promise<void> => {
-  await sql`update import_job set state = ${afterFailure}, started_at = null, message = case state when 'undoing' then ${undoStopped} else ${stopped} end, updated_at = now(), ${unlessUndone}
-    where id = ${id} and state in ('checking', 'importing', 'undoing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
-    db,
-  )
+  const { rows } =
+    await sql`update import_job set state = ${afterFailure}, started_at = null, message = case state when 'undoing' then ${undoStopped} else ${stopped} end, updated_at = now(), ${unlessUndone}
+    where id = ${id} and state in ('checking', 'importing', 'undoing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)}) returning id`.execute(
+      db,
+    )
+  if (rows.length > 0) await giveNumbersBack(db, id)
+}
+
+/** Marks the imports as failed that were stopped with their server, before anyone takes the numbers after theirs. */
+export const rescueStopped = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select distinct import_id as id from import_number`.execute(db)
+  for (const { id } of rows) await rescue(db, id)
 }
 
 /** Runs a job that waits in this state, on one server only. If it fails, stores the message that `fail` returns. */
@@ -89,6 +98,7 @@ const giveUp = async (db: Db, id: string, message: string, faults: readonly Faul
       errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length}, error_kinds = '[]' where id = ${id}`.execute(
     db,
   )
+  await giveNumbersBack(db, id)
 }
 
 /** The maximum number of faults that are stored; all are counted. */

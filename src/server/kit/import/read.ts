@@ -3,9 +3,10 @@ import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller } from '../http/route.ts'
-import { isSemicolonFile, readRows, SheetError } from '../sheet/read.ts'
+import { isSemicolonFile, readRows, SheetError, TooManyRows } from '../sheet/read.ts'
 import { correctionsOf, withCells } from './corrections.ts'
-import { fileOf } from './job.ts'
+import { tooLong } from './file.ts'
+import { fileOf, ListFaulty } from './job.ts'
 import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
 
 const chunk = 1_000
@@ -23,7 +24,7 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   try {
     for await (const { cells, numeric, isHidden } of readRows(path, {
       kind: job.kind,
-      maxRows: resource.maxRows,
+      maxRows: job.head + resource.maxRows,
       sheet: job.sheet ?? undefined,
     })) {
       row += 1
@@ -32,6 +33,7 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
       if (row % 1000 === 0) await setImmediate()
     }
   } catch (error) {
+    if (error instanceof TooManyRows) throw new ListFaulty(tooLong(resource.maxRows), [])
     // The error is reported when the rows are read.
     if (!(error instanceof SheetError)) throw error
   }
@@ -68,7 +70,7 @@ export async function* readChunks(db: Db, resource: ImportResource, folder: stri
   try {
     for await (const { cells: all, numeric, isHidden } of readRows(fileOf(folder, job.id), {
       kind: job.kind,
-      maxRows: resource.maxRows,
+      maxRows: job.head + resource.maxRows,
       sheet: job.sheet ?? undefined,
     })) {
       row += 1

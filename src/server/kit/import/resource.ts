@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Values } from '../entity/rows.ts'
 import type { Caller, Doing } from '../http/route.ts'
 import type { SheetColumn } from '../sheet/column.ts'
+import type { TakeNumbers } from './numbers.ts'
 
 /** How a list is read, as the user chose it. Each resource checks the rest by its own schema. */
 export type Reading = Pick<ColumnReading, 'mapping'> & Partial<ColumnReading> & Readonly<Record<string, unknown>>
@@ -28,14 +29,14 @@ export type Job = ImportJob & {
   undoneBy: string | null
 }
 
-/** The transaction of an import, and who imports on which business day. `db` is for what must be visible before the commit. */
+/** The transaction of an import, and who imports on which business day. */
 export type Writing = {
-  db: Db
   tx: Db
   job: Job
   caller: Caller
   date: string
   doing: Doing
+  takeNumbers: TakeNumbers
   /** The records that were created or changed. */
   made: Kept[]
 }

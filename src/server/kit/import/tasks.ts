@@ -3,6 +3,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fault, ListedChange } from '../../../domain/kit/import/contract.ts'
 import { gatherKinds } from '../../../domain/kit/import/fault-kinds.ts'
 import { present } from '../../../domain/kit/present.ts'
+import { ahead } from '../ahead.ts'
 import { todayIn } from '../business-day.ts'
 import { type Db, sql, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
@@ -14,6 +15,7 @@ import type { Task, Tasks } from '../jobs/jobs.ts'
 import { removeFile } from './file.ts'
 import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress, undoStopped } from './job.ts'
 import { refuseTwice } from './memory.ts'
+import { keepNumbers, takingFor } from './numbers.ts'
 import { readChunks, withMarks } from './read.ts'
 import type { ImportResource, Job, Kept, Writing } from './resource.ts'
 import { keepMade, undoImport } from './undo.ts'
@@ -155,11 +157,13 @@ const importList: Work = async ({ db, folder, now, entities }, resource, checked
     const caller = await callerOf(tx, job.by)
     const list = await resource.open(tx, job, { now }, caller)
     const made: Kept[] = []
-    const writing: Writing = { db, tx, job, caller, date, made, doing: { caller, now, today: undefined, note: undefined } }
+    const doing = { caller, now, today: undefined, note: undefined }
+    const writing: Writing = { tx, job, caller, date, made, doing, takeNumbers: takingFor(db, job.id) }
     await resource.begin?.(writing)
     const changes = gathering<ListedChange>(maxChanges)
     let done = 0
-    for await (const chunk of readChunks(tx, resource, folder, job, list)) {
+    // Rows are read while the rows before them are written.
+    for await (const chunk of ahead(readChunks(tx, resource, folder, job, list))) {
       signal.throwIfAborted()
       refuseFaults(resource, chunk.faults)
       changes.add(chunk.changes ?? [])
@@ -170,6 +174,7 @@ const importList: Work = async ({ db, folder, now, entities }, resource, checked
     refuseFaults(resource, (await list.end?.(tx))?.faults ?? [])
     await list.finish?.(writing)
     if (resource.undo) await keepMade(tx, entityOf(entities, resource), job, made)
+    await keepNumbers(tx, job.id)
     signal.throwIfAborted()
     const after = { list: job.name, rows: done, ...job.reading }
     await writeAudit(tx, { entity: resource.name, record: job.id, action: 'import', after, caller })

@@ -3,7 +3,7 @@ import { whatIsWrong } from '../../../domain/kit/import/contract.ts'
 import { uuid } from '../db/uuid.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Upload } from '../http/route.ts'
-import { hashOf, keepFile, kindOf, type ListStart, startsOfFile, sweepFiles } from './file.ts'
+import { hashOf, keepFile, kindOf, type ListStart, refuseTooLong, startsOfFile, sweepFiles } from './file.ts'
 import { addImport, changeSheet, fileOf, findJob, rescue } from './job.ts'
 import { rememberedReading } from './memory.ts'
 import type { ImportResource, Job } from './resource.ts'
@@ -58,7 +58,9 @@ export const upload = async (context: Context, resource: ImportResource, folder:
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
   const starts = await startsOfFile(file.path, kind, resource.knows)
-  const { start, known } = await readAtFirst(context, resource, bestOf(starts, resource))
+  const best = bestOf(starts, resource)
+  await refuseTooLong(file.path, kind, best.head, resource.maxRows)
+  const { start, known } = await readAtFirst(context, resource, best)
   const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
   const [id, name] = [uuid(), safeName(file.name)]
   await keepFile(file.path, fileOf(folder, id))

@@ -8,4 +8,9 @@ export class SheetError extends Error {
   }
 }
 
-export const tooManyRows = (maxRows: number) => new SheetError(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
+/** The file has more rows than may be read. */
+export class TooManyRows extends SheetError {
+  constructor(maxRows: number) {
+    super(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
+  }
+}

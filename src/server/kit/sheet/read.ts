@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { csvRows, hasSemicolons } from './csv.ts'
-import { SheetError, tooManyRows } from './error.ts'
+import { SheetError, TooManyRows } from './error.ts'
 import { type SheetRow, type SheetStart, workbookRows, workbookStarts } from './workbook.ts'
 
-export { SheetError }
+export { SheetError, TooManyRows }
 
 export type SheetSource = string | Uint8Array | AsyncIterable<Uint8Array>
 export type ReadSheetOptions = {
@@ -43,7 +43,7 @@ async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
       continue
     }
     count += empty + 1
-    if (count > maxRows) throw tooManyRows(maxRows)
+    if (count > maxRows) throw new TooManyRows(maxRows)
     for (; empty > 0; empty--) yield { cells: [], numeric: none }
     yield row
   }

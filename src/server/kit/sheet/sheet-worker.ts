@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { present } from '../../../domain/kit/present.ts'
 import { cellText } from './cell-text.ts'
-import { SheetError, tooManyRows } from './error.ts'
+import { SheetError } from './error.ts'
 import { broken, openPackage, type Package } from './package.ts'
 import { type RowMarks, rowMarks } from './row-marks.ts'
 import { type Sheet, sheetsOf } from './sheets.ts'
@@ -41,11 +41,11 @@ const opened = (): Opened => {
   return { workbook, styles: shownStyles(workbook) }
 }
 
-/** The rows of a sheet with their numbers from 0. Rows of totals and empty rows are left out. */
-async function* rowsOf({ workbook, styles }: Opened, sheet: Sheet): AsyncGenerator<{ index: number; row: SheetRow }> {
+/** The first rows of a sheet with their numbers from 0: the package would keep all rows that it is ahead of its reader. Rows of totals and empty rows are left out. */
+async function* rowsOf({ workbook, styles }: Opened, sheet: Sheet, maxRows: number): AsyncGenerator<{ index: number; row: SheetRow }> {
   const marks = rowMarks(workbook, sheet.path, styles)
   let next = await marks.next()
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name, maxRows })) {
     if (sheet.totals && index + 1 >= sheet.totals.from && index < sheet.totals.to) continue
     // Excel writes empty formatted rows, often to the end of the sheet.
     const isEmpty = values.every(value => value === null || value === '')
@@ -73,10 +73,11 @@ const sendRows = async (opened: Opened, name: string | undefined, maxRows: numbe
   const sheet = sheets.find(sheet => sheet.name === name) ?? sheets[0]
   if (!sheet) throw broken()
   let [rows, next]: [SheetRow[], number] = [[], 0]
-  for await (const { index, row } of rowsOf(opened, sheet)) {
-    if (index >= maxRows) throw tooManyRows(maxRows)
+  for await (const { index, row } of rowsOf(opened, sheet, maxRows + 1)) {
     placed(rows, next, index, row)
     next = index + 1
+    // The reader refuses the row behind the last one that it may read.
+    if (next > maxRows) break
     if (rows.length < batch) continue
     port.postMessage({ rows })
     rows = []
@@ -90,7 +91,7 @@ const sendRows = async (opened: Opened, name: string | undefined, maxRows: numbe
 
 const startOf = async (opened: Opened, sheet: Sheet, first: number): Promise<SheetStart> => {
   let [rows, next]: [SheetRow[], number] = [[], 0]
-  for await (const { index, row } of rowsOf(opened, sheet)) {
+  for await (const { index, row } of rowsOf(opened, sheet, first)) {
     if (index >= first) break
     placed(rows, next, index, row)
     next = index + 1

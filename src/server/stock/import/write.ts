@@ -5,7 +5,6 @@ import { certificate } from '../../../domain/stock/certificate.ts'
 import type { ListedStone, Reading as RowReading } from '../../../domain/stock/import/list.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { settingsForPosting } from '../../company/settings.ts'
-import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudits } from '../../kit/entity/audit.ts'
 import { insertRows } from '../../kit/entity/rows.ts'
@@ -15,11 +14,12 @@ import { postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
 
 /** Creates stones as if each were entered manually: the record, its report, its opening posting and its audit entry. */
-export const writeStones = async ({ db, tx, job, date, caller, made: kept }: Writing, readings: readonly RowReading[]): Promise<void> => {
+export const writeStones = async (writing: Writing, readings: readonly RowReading[]): Promise<void> => {
+  const { tx, job, date, caller, made: kept } = writing
   const occasion = { kind: 'import', document: job.id, date, by: caller.id }
   const made = readings.map(({ stone, report, row }) => ({ stone: { ...givenTo(stone), id: uuid() }, report, row }))
   const stones = made.map(({ stone }) => stone)
-  await giveSkus(db, tx, stones, occasion.date)
+  await giveSkus(writing, stones)
   await insertRows(tx, inventory, stones, occasion.by)
   const reports = made.flatMap(({ stone, report, row }) => (report ? [{ values: reportFor(report, stone), row }] : []))
   await insertRows(
@@ -51,11 +51,8 @@ const reportFor = (report: { lab: string; number: string }, stone: { id: string 
   id: uuid(),
 })
 
-/**
- * Numbers the stones without a SKU. The numbers are reserved in a separate transaction, so that a long import does not block the
- * numbering of other stones. An unused number does no harm.
- */
-const giveSkus = async (db: Db, tx: Db, stones: readonly ListedStone[], today: string): Promise<void> => {
+/** Numbers the stones without a SKU (docs/domain/company.md#numbers-of-an-import). */
+const giveSkus = async ({ tx, date, takeNumbers }: Writing, stones: readonly ListedStone[]): Promise<void> => {
   const bare = new Map<string, ListedStone[]>()
   for (const stone of stones.filter(({ sku }) => !sku)) {
     const kind = `${stone.type} ${stone.stoneName}`
@@ -67,7 +64,7 @@ const giveSkus = async (db: Db, tx: Db, stones: readonly ListedStone[], today: s
   for (let group of bare.values()) {
     for (let [like] = group; like; [like] = group) {
       const [stone, many] = [like, group.length]
-      const { first, write } = await transact(db, own => reserveSkus(own, stone, today, many))
+      const { first, write } = await takeNumbers(own => reserveSkus(own, stone, date, many))
       for (const [index, stone] of group.entries()) stone.sku = write(first + index)
       const skus = group.map(({ sku }) => sku)
       const existing = await knownSkus(tx, skus)
