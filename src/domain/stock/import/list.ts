@@ -11,6 +11,7 @@ import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
 import { type Report, readPieces, readReport, } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
+import { stoneOfColour } from './lexicon/stones.ts'
 import { type RowReader, rowReader } from './row.ts'
 import { priceOf, valuesIn } from './values.ts'
 import { readCarats, unitOf } from './words.ts'
@@ -102,15 +103,24 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 const pricesOf = ({ askingBasis, costBasis, currency }: ListedStone) =>
   [['askingRate', askingBasis, currency], ['minimumRate', askingBasis, currency], ['costRate', costBasis, baseCurrency()]] as const
 
+/** The stone that its cell names, alone or with the color of the row. */
+const stoneOf = (reader: RowReader, books: Books): string | null => {
+  const cell = reader.text('stoneName')
+  const colored = cell === null || books.stone(cell) !== undefined ? undefined : stoneOfColour(books.stone, cell, reader.text('colour'))
+  return colored ?? reader.word('stoneName', books.stone, 'stone', true)
+}
+
 /** The stone described by the cells; missing values get the list's default. */
 const described = (list: StockList, reader: RowReader): Record<string, unknown> => {
   const { defaults, books, unit } = list
   const pieces = reader.read('pieces', readPieces)
   const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
-  const stoneName = reader.word('stoneName', books.stone, 'stone', true) ?? defaults.stoneName
+  const stoneName = stoneOf(reader, books) ?? defaults.stoneName
   if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
   const values = valuesIn(list, reader)
   const cost = priceOf(reader, 'costRate')
+  if (cost?.currency && cost.currency !== baseCurrency())
+    reader.fault(reader.columnOf('costRate'), `The cost is in ${cost.currency}, but costs are kept in ${baseCurrency()}. Convert it.`)
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const given = {

@@ -30,8 +30,8 @@ describe('a cell', () => {
     const price = (text: string) => readPrice(text, point)
     expect([price('eur 5'), price('5€'), price('HK$ 7')]).toEqual([
       { value: { amount: '5', currency: 'EUR', basis: null } },
-      { value: { amount: '5', currency: null, basis: null } },
-      { value: { amount: '7', currency: null, basis: null } },
+      { value: { amount: '5', currency: 'EUR', basis: null } },
+      { value: { amount: '7', currency: 'HKD', basis: null } },
     ])
     expect([price('1500/ct'), price('$20 per pc')]).toMatchObject([
       { value: { amount: '1500', basis: 'per carat' } },

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idIn, tradeBooks } from '../../../support/sheets/books.ts'
-import { coloredSheets, lotSheets } from '../../../support/sheets/colored.ts'
-import { diamondSheets } from '../../../support/sheets/diamonds.ts'
 import { readSheet } from '../../../support/sheets/read.ts'
-
-const sheets = [...diamondSheets, ...coloredSheets, ...lotSheets]
+import { dealerSheets as sheets } from '../../../support/sheets/sheets.ts'
 
 describe('the lists that dealers exchange', () => {
   it.each(sheets.map(sheet => [sheet.name, sheet] as const))('%s is read right, and asks only what it cannot say', (_, sheet) => {

@@ -4,9 +4,8 @@ import { openTestCompany, type TestCompany } from '../../../support/company.ts'
 import { csvOf, importer, startImportJobs } from '../../../support/import-list.ts'
 import { idIn, tradeBooks } from '../../../support/sheets/books.ts'
 import { bytesOf } from '../../../support/sheets/bytes.ts'
-import { coloredSheets, lotSheets } from '../../../support/sheets/colored.ts'
-import { diamondSheets } from '../../../support/sheets/diamonds.ts'
 import { readSheet } from '../../../support/sheets/read.ts'
+import { dealerSheets } from '../../../support/sheets/sheets.ts'
 
 let company: TestCompany
 let jobs: Jobs
@@ -21,14 +20,14 @@ afterAll(async () => {
 const stones = () => importer(company, 'inventory')
 
 test('the lists that dealers exchange are understood in the files that they send', async () => {
-  for (const sheet of [...diamondSheets, ...coloredSheets, ...lotSheets]) {
+  for (const sheet of dealerSheets) {
     const { data, errorMessages } = await stones().upload(await bytesOf(sheet), 'Manager', `list.${sheet.stored.kind}`)
     expect([sheet.name, errorMessages, data.mapping]).toEqual([sheet.name, [], readSheet(sheet, tradeBooks, idIn(9, 0)).mapping])
   }
 })
 
 test('a hidden row, totals and helper cells are left out and reported, and another sheet can be chosen', async () => {
-  const sheet = coloredSheets.find(({ name }) => name.includes('two rows of heads'))!
+  const sheet = dealerSheets.find(({ name }) => name.includes('two rows of heads'))!
   const list = await stones().upload(await bytesOf(sheet), 'Manager', 'bangkok.xlsx')
   expect([list.data.sheet, list.data.sheets]).toEqual(['Stock', ['Cover', 'Stock']])
   const job = await stones().check(list, { defaults: { withoutCost: true } })

@@ -1,18 +1,20 @@
 import { dateShape } from '../../../kit/date-text.ts'
-import { isBlank } from '../../../kit/import/words.ts'
 import { numberShape } from '../../../kit/number-shape.ts'
 import { currencies } from '../../../trade/currencies.ts'
 import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
-import { isGlow, isGradeOf } from '../grades.ts'
-import { isOnRequest } from '../words.ts'
+import { finishIn, isGlow, isGradeOf } from '../grades.ts'
+import { isOnRequest, saysNothing } from '../words.ts'
 
-/** The number in a cell with or without its unit and currency, to compare only; null when it holds none. */
-export const looseNumber = (cell: string): number | null => {
-  const bare = cell.replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
+/**
+ * The number in a cell with or without its unit and currency, to compare only; null when it holds none. `thirds` says what one mark before
+ * three digits is: '1,500'.
+ */
+export const looseNumber = (cell: string, thirds: 'decimal' | 'grouped' = 'decimal'): number | null => {
+  const bare = cell.replace(/\s*\/\s*(?:cts?|pcs?|-)\.?\s*$/i, '').replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
   const shape = numberShape(bare.replace(/^\s*[-+(]\s*|\)\s*$/g, ''))
   if (!shape) return null
-  const value = Number('value' in shape ? shape.value : shape.decimal)
+  const value = Number('value' in shape ? shape.value : shape[thirds])
   return /^\s*[-(]/.test(bare) ? -value : value
 }
 
@@ -70,7 +72,7 @@ const evidence = {
   millimetres: amounts(0, 120, 0.2),
   proportion: cells => (inNumbers(cells, value => value >= 20 && value <= 95) >= 0.8 ? 0.6 : inNumbers(cells, value => value >= 0.3 && value <= 0.95) >= 0.9 ? 0.1 : against),
   amount: amounts(0, 1_000_000, 0.1),
-  finish: cells => (hasGrades(cells) ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
+  finish: cells => (hasGrades(cells) || shareOf(cells, cell => finishIn(cell) !== null) >= 0.5 ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
   fluorescence: cells => (shareOf(cells, isGlow) >= 0.6 ? 0.8 : isText(cells) ? 0 : -1),
   culet: cells => graded(cells, 'culet'),
   tone: cells => graded(cells, 'tone'),
@@ -97,6 +99,6 @@ const maxCells = 80
 
 /** How far the cells of a column speak for a meaning. A column without cells says nothing. */
 export const evidenceFor = (name: EvidenceName, cells: readonly string[], books: Books): number => {
-  const filled = cells.map(cell => cell.trim()).filter(cell => !isBlank(cell)).slice(0, maxCells)
+  const filled = cells.map(cell => cell.trim()).filter(cell => !saysNothing(cell)).slice(0, maxCells)
   return filled.length === 0 ? 0 : evidence[name](filled, books)
 }
