@@ -103,11 +103,12 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 const pricesOf = ({ askingBasis, costBasis, currency }: ListedStone) =>
   [['askingRate', askingBasis, currency], ['minimumRate', askingBasis, currency], ['costRate', costBasis, baseCurrency()]] as const
 
-/** The stone that its cell names, alone or with the color of the row. */
-const stoneOf = (reader: RowReader, books: Books): string | null => {
-  const cell = reader.text('stoneName')
-  const colored = cell === null || books.stone(cell) !== undefined ? undefined : stoneOfColour(books.stone, cell, reader.text('colour'))
-  return colored ?? reader.word('stoneName', books.stone, 'stone', true)
+/** The stone that its cells name: the variety before the kind, the kind alone or with the color of the row. */
+const stoneOf = (reader: RowReader, { stone }: Books): string | null => {
+  const [kind, variety] = [reader.text('stoneName'), reader.text('variety')]
+  const named = variety === null ? undefined : (stone(`${variety} ${kind ?? ''}`) ?? stone(variety))
+  const colored = kind === null || stone(kind) !== undefined ? undefined : stoneOfColour(stone, kind, reader.text('colour'))
+  return named ?? colored ?? reader.word('stoneName', stone, 'stone', true)
 }
 
 /** The stone described by the cells; missing values get the list's default. */
@@ -126,7 +127,7 @@ const described = (list: StockList, reader: RowReader): Record<string, unknown> 
   const given = {
     ...values, sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
-    pieces: pieces ?? usualPieces(type), weight, originBasis: defaults.originBasis,
+    pieces: pieces ?? (type === 'jewellery' ? 1 : usualPieces(type)), weight, originBasis: defaults.originBasis,
     treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),
     askingBasis: values.askingBasis ?? defaults.askingBasis, currency: values.currency ?? defaults.currency,
     costRate: cost?.amount, costBasis: cost?.basis ?? reader.word('costBasis', books.basis, 'price unit', true) ?? defaults.costBasis,

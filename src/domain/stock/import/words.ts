@@ -57,6 +57,6 @@ export const readLength = (text: string, by: Writing): Read<Quantity> => {
 /** The unit named in a column's heading: 'Weight (g)', 'Ratti'. */
 export const unitOf = (head: string): WeightUnit => {
   const words: readonly string[] = head.toLowerCase().match(/[a-z]+/g) ?? []
-  if (words.some(word => ['g', 'gm', 'gms', 'gram', 'grams', 'grm'].includes(word))) return 'g'
+  if (words.some(word => ['g', 'gm', 'gms', 'gr', 'grs', 'gram', 'grams', 'gramm', 'grm'].includes(word))) return 'g'
   return (['kg', 'tola', 'ratti', 'momme', 'grain'] as const).find(unit => words.includes(unit)) ?? 'ct'
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { idIn, tradeBooks } from '../../../support/sheets/books.ts'
 import { readSheet } from '../../../support/sheets/read.ts'
+import { blindSheets } from '../../../support/sheets/blind.ts'
 import { dealerSheets as sheets } from '../../../support/sheets/sheets.ts'
 
 describe('the lists that dealers exchange', () => {
-  it.each(sheets.map(sheet => [sheet.name, sheet] as const))('%s is read right, and asks only what it cannot say', (_, sheet) => {
+  it.each([...sheets, ...blindSheets].map(sheet => [sheet.name, sheet] as const))('%s is read right, and asks only what it cannot say', (_, sheet) => {
     const { questions, faults, stones } = readSheet(sheet, tradeBooks, idIn(9, 0))
     expect([Object.keys(questions).sort(), faults]).toEqual([
       Object.keys(sheet.asks)

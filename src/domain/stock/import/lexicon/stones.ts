@@ -16,7 +16,7 @@ export const stoneWords: Lexicon = {
   tanzanite: ['tansanit', 'tanzanit', 'tanzanita', 'tanz', 'แทนซาไนท์', '坦桑石', 'タンザナイト'], peridot: ['peridots', 'peridoto', 'olivin', 'เพอริดอท', 'เพริดอต', '橄榄石', 'ペリドット'], alexandrite: ['alexandrit', 'alex', 'อเล็กซานไดรต์', '亚历山大石', '变石', 'アレキサンドライト'], chrysoberyl: ['chrysoberyll', 'คริโซเบริล', '金绿宝石', 'クリソベリル'], "cat's-eye chrysoberyl": ['cats eye', 'cat eye', 'katzenauge', 'chrysoberyl cats eye', 'ไพฑูรย์', 'ตาแมว', '猫眼', '金绿猫眼', 'キャッツアイ'],
   zircon: ['zirkon', 'zircón', 'เพทาย', '锆石', 'ジルコン'], amethyst: ['amethysts', 'amatista', 'ametista', 'améthyste', 'amythest', 'อเมทิสต์', '紫水晶', '紫晶', 'アメジスト'], citrine: ['citrin', 'citrino', 'ซิทริน', '黄水晶', 'シトリン'], 'smoky quartz': ['smokey quartz', 'rauchquarz', '烟晶'], 'rose quartz': ['rosenquarz', '粉晶'], quartz: ['quarz', 'cuarzo', 'quarzo'],
   topaz: ['topas', 'topacio', 'topazio', 'topaze', 'โทแพซ', 'トパーズ', '托帕石', '托帕'], moonstone: ['mondstein', 'มูนสโตน', '月光石', 'ムーンストーン'], opal: ['opals', 'opale', 'ópalo', 'โอปอล', '欧泊', 'オパール'], jadeite: ['jade', 'jadeit', 'jadeite jade', 'หยก', '翡翠', 'ヒスイ', 'ジェイド'], turquoise: ['türkis', '绿松石', 'ターコイズ'], 'lapis lazuli': ['lapislazuli', '青金石'], kunzite: ['kunzit', 'クンツァイト'], iolite: ['iolith', 'iolit', 'iolita', '堇青石', 'アイオライト'], apatite: ['apatit', 'อพาไทต์', '磷灰石', 'アパタイト'], sphene: ['titanit', '榍石', 'スフェーン'], 'chrome diopside': ['chromdiopsid', '透辉石'], labradorite: ['labradorit', '拉长石'],
-  diamond: ['diamonds', 'diamant', 'diamanten', 'diamante', 'dia', 'dmd', 'natural diamond', 'lab diamond', 'lgd', 'เพชร', '钻石', '鑽石', 'ダイヤモンド', 'ダイヤ'], 'south sea pearl': ['südseeperle', 'ssp', '南洋珠', '南洋真珠', '白蝶真珠'], 'akoya pearl': ['アコヤ真珠'], 'tahitian pearl': ['tahiti pearl', 'tahiti', '黒蝶真珠', '大溪地珍珠'], coral: ['koralle', '珊瑚', 'サンゴ'], amber: ['bernstein', '琥珀'],
+  diamond: ['brillant', 'brillanten', 'brilliant', 'brilliants', 'melee diamond', 'diamonds', 'diamant', 'diamanten', 'diamante', 'dia', 'dmd', 'natural diamond', 'lab diamond', 'lgd', 'เพชร', '钻石', '鑽石', 'ダイヤモンド', 'ダイヤ'], 'south sea pearl': ['südseeperle', 'ssp', '南洋珠', '南洋真珠', '白蝶真珠'], 'akoya pearl': ['アコヤ真珠'], 'tahitian pearl': ['tahiti pearl', 'tahiti', '黒蝶真珠', '大溪地珍珠'], coral: ['koralle', '珊瑚', 'サンゴ'], amber: ['bernstein', '琥珀'],
 }
 
 /** Words around a stone that name no other one; the second group only says of which kind it is: 'Demantoid garnet'. */
@@ -51,3 +51,7 @@ export const stoneOfColour = <V extends string>(stone: Book<V>, name: string, co
   const blue = stone(`blue ${bare}`)
   return colour === null && blue === stone('blue sapphire') ? blue : undefined
 }
+
+/** Whether a text names a stone, alone or with a color that stands elsewhere: 'Ruby', 'Sapphire', 'Spinel'. */
+export const isStoneWord = (stone: Book, text: string): boolean =>
+  stone(text) !== undefined || ['blue', 'red', 'green'].some(colour => stoneOfColour(stone, text, colour) !== undefined)

@@ -4,6 +4,7 @@ import { currencies } from '../../../trade/currencies.ts'
 import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
 import { finishIn, isGlow, isGradeOf } from '../grades.ts'
+import { isStoneWord } from '../lexicon/stones.ts'
 import { isOnRequest, saysNothing } from '../words.ts'
 
 /**
@@ -24,6 +25,7 @@ const isLink = (cell: string) => /^(?:https?:\/\/|www\.)|\.(?:jpe?g|png|mp4|pdf|
 const isReport = (cell: string) => /^(?:[A-Za-z]{2,8}[\s:#-]*)?[A-Z]{0,3}\d[\dA-Z/-]{4,}(?:\s*-\s*\d+)?$/i.test(cell) && /\d{4}/.test(cell) && !/^\d+[.,]\d+$/.test(cell)
 const sides = /^\s*\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[x×*✕X]|\s-\s|[-–](?=.*[x×*✕X]))\s*\d+/i
 const range = /^\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[-–]|to)\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*$/i
+const isSize = (cell: string) => sides.test(cell) || range.test(cell) || (looseNumber(cell) ?? 100) < 90
 const currencyCodes = new Set<string>(currencies.map(({ code }) => code))
 
 const shareOf = (cells: readonly string[], fits: (cell: string) => boolean): number => cells.filter(fits).length / cells.length
@@ -63,11 +65,11 @@ const evidence = {
   number: cells => (shareOf(cells, isLink) > 0.3 || shareOf(cells, cell => /^\d+[.,]\d+$/.test(cell)) > 0.5 ? against : new Set(cells).size > cells.length * 0.9 ? 0.3 : -0.8),
   running: cells => (isRunning(cells) && isWhole(cells) === 1 ? 0.6 : -1),
   type: (cells, { type }) => worded(cells, cell => type(cell) !== undefined, -1),
-  stone: (cells, { stone }) => worded(cells, cell => stone(cell) !== undefined, hasGrades(cells) || shareOf(cells, cell => clarity.test(cell)) > 0.5 ? -1 : 0),
+  stone: (cells, { stone }) => worded(cells, cell => isStoneWord(stone, cell), hasGrades(cells) || shareOf(cells, cell => clarity.test(cell)) > 0.5 ? -1 : 0),
   shape: (cells, { shape }) => (hasGrades(cells) && shareOf(cells, cell => shape(cell) !== undefined && !isGrade(cell)) < 0.3 ? against : worded(cells, cell => shape(cell) !== undefined, 0)),
   pieces: cells => (inNumbers(cells, value => Number.isInteger(value) && value >= 1) >= 0.6 ? 0.3 : against),
   weight: cells => (inNumbers(cells, value => value >= 0 && value < 100_000) < 0.5 ? against : isWhole(cells) > 0.8 ? 0 : 0.4),
-  dimensions: cells => (shareOf(cells, cell => sides.test(cell)) >= 0.6 ? 1 : shareOf(cells, cell => range.test(cell)) >= 0.5 || isText(cells) ? against : inNumbers(cells, value => value >= 0.5 && value <= 90) > 0.9 ? -0.3 : against),
+  dimensions: cells => (shareOf(cells, cell => sides.test(cell)) >= 0.6 ? 1 : shareOf(cells, cell => sides.test(cell)) >= 0.25 && shareOf(cells, isSize) >= 0.9 ? 0.6 : shareOf(cells, cell => range.test(cell)) >= 0.5 || isText(cells) ? against : inNumbers(cells, value => value >= 0.5 && value <= 90) > 0.9 ? -0.3 : against),
   sizes: cells => (shareOf(cells, cell => range.test(cell) || /^[+-]\s*\d|sieve|^#|ct$/i.test(cell)) >= 0.5 ? 0.6 : -1),
   millimetres: amounts(0, 120, 0.2),
   proportion: cells => (inNumbers(cells, value => value >= 20 && value <= 95) >= 0.8 ? 0.6 : inNumbers(cells, value => value >= 0.3 && value <= 0.95) >= 0.9 ? 0.1 : against),
