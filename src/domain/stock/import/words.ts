@@ -23,7 +23,8 @@ const currencyOf = (text: string): string | null => signs[text.toLowerCase().rep
 type Price = { amount: Quantity; currency: string | null; basis: 'per carat' | 'per piece' | null }
 /** Reads an amount of money with or without its sign, code and unit: 'USD 1,250.00/ct' also gives its currency and that it is per carat. */
 export const readPrice = (cell: string, by: Writing): Read<Price> => {
-  const [basis, text] = [basisInCell(cell), cell.replace(unitOfPrice, '').replace(/[.,]?\s*\/?[-–—=]+\s*$/, '')]
+  // Japanese and Chinese programs write signs and digits in full width.
+  const [basis, text] = [basisInCell(cell), cell.normalize('NFKC').replace(unitOfPrice, '').replace(/[.,]?\s*\/?[-–—=]+\s*$/, '')]
   const [, before, figures, after] = priced.exec(text) ?? []
   if (figures === undefined) return { fault: `“${text.trim().slice(0, 40)}” is not a price.` }
   const currency = currencyOf(before ?? '') ?? currencyOf(after ?? '')

@@ -12,7 +12,7 @@ import { isOnRequest, saysNothing } from '../words.ts'
  * three digits is: '1,500'.
  */
 export const looseNumber = (cell: string, thirds: 'decimal' | 'grouped' = 'decimal'): number | null => {
-  const bare = cell.replace(/\s*\/\s*(?:cts?|pcs?|-)\.?\s*$/i, '').replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
+  const bare = cell.normalize('NFKC').replace(/\s*\/\s*(?:cts?|pcs?|-)\.?\s*$/i, '').replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
   const shape = numberShape(bare.replace(/^\s*[-+(]\s*|\)\s*$/g, ''))
   if (!shape) return null
   const value = Number('value' in shape ? shape.value : shape[thirds])
