@@ -104,7 +104,13 @@ export const blindSheets: readonly Sheet[] = [
       G. Total|||||54.43|||549945
       Prices ex Jaipur. Cheque / RTGS only.||||||||`),
     // Only the section titles name the stone, so it is asked for.
-    asks: { ...noCost, 'defaults.stoneName': idIn(1, stoneNames.findIndex(({ code }) => code === 'EM')) },
+    asks: {
+      ...noCost,
+      'defaults.stoneName': idIn(
+        1,
+        stoneNames.findIndex(({ code }) => code === 'EM'),
+      ),
+    },
     stones: records(`
       sku|shape|length|width|pieces|weight|askingRate|askingBasis|currency
       E-101|Octagon (emerald cut)|8.00|6.00|4|6.12|12000|per carat|INR

@@ -5,7 +5,7 @@ import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
 import { type Target, targetNames } from './columns.ts'
 import type { ListColumns } from './list.ts'
-import { saysNothing } from './words.ts'
+import { hasNoValue } from './words.ts'
 
 
 const targetOf: Record<string, Target> = Object.fromEntries(targetNames.map(name => [name, name]))
@@ -39,7 +39,7 @@ export const rowReader = (
   const columnOf = (target: Target) => names[at.get(target) ?? -1] ?? ''
   const text = (target: Target): string | null => {
     const cell = cells[at.get(target) ?? -1]?.trim()
-    return cell && !saysNothing(cell) ? cell : null
+    return cell && !hasNoValue(cell) ? cell : null
   }
   const fault = (column: string, message: string, wordOf?: Target) => void faults.push({ row, column, message, ...(wordOf && { wordOf }) })
   /** Reports a fault of a stone's field on its column; only the first fault of a column is kept. */

@@ -2,7 +2,7 @@ import { plainWord } from '../../kit/import/words.ts'
 import type { Target } from './columns.ts'
 import type { ListColumns } from './list.ts'
 import { looseNumber } from './meaning/evidence.ts'
-import { saysNothing } from './words.ts'
+import { hasNoValue } from './words.ts'
 
 const sums = 'total|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|subtotal|somme|totale|totaal|suma|jumla|average|avg|balance'
 const total = new RegExp(`^(?:grand|sub|net|page|stock)?[\\s-]*(?:${sums}|รวม|รวมทั้งหมด|ยอดรวม|合计|总计|小计|合計|小計|計)(?![\\p{L}])|(?<![\\p{L}])(?:sub|grand)?[\\s-]*total\\s*:?$`, 'iu')
@@ -15,7 +15,7 @@ const priced: readonly Target[] = ['askingRate', 'costRate', 'minimumRate']
 
 /** Whether most cells of a row repeat the name of their column, or a part of it where the names stand in two rows. */
 export const repeatsNames = (names: readonly string[], cells: readonly string[]): boolean => {
-  const filled = cells.flatMap((cell, at) => (saysNothing(cell) ? [] : [{ words: plainWord(cell).split(' '), name: new Set(plainWord(names[at] ?? '').split(' ')) }]))
+  const filled = cells.flatMap((cell, at) => (hasNoValue(cell) ? [] : [{ words: plainWord(cell).split(' '), name: new Set(plainWord(names[at] ?? '').split(' ')) }]))
   return filled.length > 1 && filled.filter(({ words, name }) => words.every(word => name.has(word))).length > filled.length / 2
 }
 
@@ -30,22 +30,22 @@ export const skippedRows = ({ names, at, notes }: ListColumns) => {
   const cellOf = (cells: readonly string[], target: Target): string => cells[at.get(target) ?? -1] ?? ''
   const isSum = (weight: number | null): boolean => weight !== null && [sum, all].some(known => known > 0 && Math.abs(known - weight) < 0.006)
   const addsUp = (cells: readonly string[]): boolean => {
-    const texts = cells.filter((cell, index) => !saysNothing(cell) && !noted.has(index) && looseNumber(cell) === null)
+    const texts = cells.filter((cell, index) => !hasNoValue(cell) && !noted.has(index) && looseNumber(cell) === null)
     const totals = texts.filter(cell => isTotal(cell) || isCount(cell))
     const weight = looseNumber(cells[weightAt] ?? '')
     if (texts.some(isTotal) && (texts.length === 1 || isSum(weight))) return true
-    const isBare = described.every(target => saysNothing(cellOf(cells, target)) || totals.includes(cellOf(cells, target)))
+    const isBare = described.every(target => hasNoValue(cellOf(cells, target)) || totals.includes(cellOf(cells, target)))
     return isBare && totals.length === texts.length && isSum(weight)
   }
   /** Whether a row has neither a weight nor a price, and too little else to describe a stone. */
   const isNoStone = (cells: readonly string[], filled: readonly string[]): boolean => {
-    const isZero = (cell: string) => saysNothing(cell) || looseNumber(cell) === 0
+    const isZero = (cell: string) => hasNoValue(cell) || looseNumber(cell) === 0
     const hasAmount = !isZero(cells[weightAt] ?? '') && looseNumber(cells[weightAt] ?? '') !== null
     if (!at.has('weight') || hasAmount || !priced.every(target => isZero(cellOf(cells, target)) || looseNumber(cellOf(cells, target)) === null)) return false
-    return filled.length <= 2 && at.size > 3 ? true : described.every(target => target === 'sku' || saysNothing(cellOf(cells, target))) && filled.every(cell => looseNumber(cell) !== null)
+    return filled.length <= 2 && at.size > 3 ? true : described.every(target => target === 'sku' || hasNoValue(cellOf(cells, target))) && filled.every(cell => looseNumber(cell) !== null)
   }
   return (cells: readonly string[]): string | null => {
-    const filled = cells.filter(cell => !saysNothing(cell))
+    const filled = cells.filter(cell => !hasNoValue(cell))
     if (repeatsNames(names, cells)) return 'It repeats the column names. It is skipped.'
     if (addsUp(cells)) {
       sum = 0
@@ -56,7 +56,7 @@ export const skippedRows = ({ names, at, notes }: ListColumns) => {
     all += weight
     const [only] = filled
     if (only === undefined) return 'It has no values. It is skipped.'
-    if (filled.length === 1 && at.size > 2 && looseNumber(only) === null && saysNothing(cells[weightAt] ?? ''))
+    if (filled.length === 1 && at.size > 2 && looseNumber(only) === null && hasNoValue(cells[weightAt] ?? ''))
       return `It has only the text “${only.trim().slice(0, 60)}”. It is skipped.`
     if (isNoStone(cells, filled)) return `It has only “${filled.join(' ').slice(0, 60)}”, and no weight. It is skipped.`
     return null

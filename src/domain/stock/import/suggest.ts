@@ -9,7 +9,7 @@ import { type Guess, guessColumns } from './meaning/guess.ts'
 import { currencyInCells } from './meaning/head.ts'
 import { type Profile, profileOf } from './meaning/profiles.ts'
 import { isTotal, repeatsNames } from './skipped.ts'
-import { saysNothing } from './words.ts'
+import { hasNoValue } from './words.ts'
 
 export type Suggested = {
   mapping: Record<string, Target | null>
@@ -17,7 +17,7 @@ export type Suggested = {
   defaults: Pick<Defaults, 'askingBasis' | 'costBasis' | 'currency' | 'stoneName' | 'naturalness'>
 }
 
-const filled = ({ cells, samples }: Column) => (cells ?? samples).map(cell => cell.trim()).filter(cell => !saysNothing(cell))
+const filled = ({ cells, samples }: Column) => (cells ?? samples).map(cell => cell.trim()).filter(cell => !hasNoValue(cell))
 const grown = /^(?:cvd|hpht|lgd?|lab[- ]?grown.*|labor(?:gezüchtet)?|created|synthetic)$/i
 
 /** Whether most cells of a column say that the stones were grown in a laboratory. */
@@ -43,7 +43,7 @@ const ofStones = (columns: readonly Column[]): Column[] => {
   const rows = Math.max(0, ...columns.map(column => cellsOf(column).length))
   const isStone = Array.from({ length: rows }, (_, at) => {
     const cells = columns.map(column => cellsOf(column)[at] ?? '')
-    const filled = cells.filter(cell => !saysNothing(cell))
+    const filled = cells.filter(cell => !hasNoValue(cell))
     if (repeatsNames(columns.map(({ name }) => name), cells)) return false
     return (filled.length > 1 || columns.length < 4) && !filled.some(isTotal)
   })

@@ -33,7 +33,7 @@ export const readPrice = (cell: string, by: Writing): Read<Price> => {
 }
 
 /** Whether a cell of a stock list says only that its value is not known: 'NA', '?', '#REF!', 'not available'. */
-export const saysNothing = (text: string): boolean =>
+export const hasNoValue = (text: string): boolean =>
   isBlank(text) || /^\s*(?:n\.?\s?a\.?|-\s*n\/?a\s*-|\?+|#[A-Z/0]+[!?]?|\(blank\)|not (?:available|applicable|known|specified)|unknown|unk|undetermined|unbekannt|inconnu|tba|tbd|xx+|_+|—+|\/+|\*+)\s*$/i.test(text)
 
 /** Whether a price is given only when asked for. */

@@ -4,7 +4,7 @@ import { isSizeRange } from '../../../../src/domain/stock/import/cells.ts'
 import { finishIn } from '../../../../src/domain/stock/import/grades.ts'
 import { stoneOfColour } from '../../../../src/domain/stock/import/lexicon/stones.ts'
 import { isTotal, repeatsNames } from '../../../../src/domain/stock/import/skipped.ts'
-import { isOnRequest, readPrice, saysNothing } from '../../../../src/domain/stock/import/words.ts'
+import { hasNoValue, isOnRequest, readPrice } from '../../../../src/domain/stock/import/words.ts'
 import { tradeBooks as books } from '../../../support/sheets/books.ts'
 
 const stone = (id: string | undefined) => books.stones.get(id ?? '')?.name
@@ -72,8 +72,8 @@ test.each([
 )
 
 test('a cell may say nothing, or that a price is given on request', () => {
-  expect(['-', 'N/A', 'na', '?', '#REF!', 'Unknown', 'not available', '(blank)'].map(saysNothing)).not.toContain(false)
-  expect(['None', 'No', 'Nail', '0'].map(saysNothing)).not.toContain(true)
+  expect(['-', 'N/A', 'na', '?', '#REF!', 'Unknown', 'not available', '(blank)'].map(hasNoValue)).not.toContain(false)
+  expect(['None', 'No', 'Nail', '0'].map(hasNoValue)).not.toContain(true)
   expect(['POA', 'call', 'Ask', 'memo', 'op aanvraag', 'a. A.', '応談', 'Price on request'].map(isOnRequest)).not.toContain(false)
 })
 

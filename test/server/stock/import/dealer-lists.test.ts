@@ -55,7 +55,21 @@ test('a text file is read in the encoding that the user chooses, a workbook in i
   expect((await choose('windows-874')).data.columns[3].samples).toEqual(['แดง'])
   expect((await stones().check(list, { defaults: { withoutCost: true } })).sample).toMatchObject([{ colour: 'แดง' }])
   expect((await choose('latin-9')).status).toBe(400)
-  const workbook = await stones().upload(await writeXlsx({ sheets: [{ name: 'a', rows: [['Stone', 'Carat'], ['Ruby', 1]] }] }), 'Manager', 'a.xlsx')
+  const workbook = await stones().upload(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['Stone', 'Carat'],
+            ['Ruby', 1],
+          ],
+        },
+      ],
+    }),
+    'Manager',
+    'a.xlsx',
+  )
   expect((await choose('utf-8', workbook.data.id)).data.fields).toEqual({ encoding: 'A workbook has no encoding to choose.' })
 })
 

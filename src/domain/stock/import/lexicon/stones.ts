@@ -1,4 +1,5 @@
 import { type Book, plainWord } from '../../../kit/import/words.ts'
+import { americanSpelling } from '../../../kit/spelling.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** Stones in other languages, in plural, and as dealers shorten or misspell them. */
@@ -30,22 +31,23 @@ const colours: Lexicon = {
   blue: ['royal', 'cornflower', 'blau', 'bleu', 'azul', 'blu', 'blauw', 'hellblau', 'dunkelblau', 'น้ำเงิน', 'ฟ้า', '蓝', '蓝色', '皇家蓝', '矢车菊', '矢车菊蓝', 'ブルー', 'ロイヤルブルー', '青', 'navy', 'velvet', 'bl'],
   red: ['pigeon', 'pigeons', 'rot', 'rouge', 'rojo', 'rosso', 'rood', 'แดง', '红', '红色', '鸽血红', 'レッド', '赤'], pink: ['rosa', 'rose', 'hot', 'ชมพู', '粉', '粉色', '粉红', 'ピンク', 'pinkish', 'pk', 'roze', 'fuchsia', 'magenta'],
   yellow: ['canary', 'gelb', 'jaune', 'amarillo', 'giallo', 'geel', 'golden', 'gold', 'เหลือง', '黄', '黄色', 'イエロー', '黄色い', 'lemon'], green: ['grün', 'gruen', 'vert', 'verde', 'groen', 'mint', 'เขียว', '绿', '绿色', 'グリーン', '緑'], purple: ['violet', 'lila', 'violett', 'ม่วง', '紫', '紫色', 'パープル'], lavender: ['lilac', 'lavendel'],
-  orange: ['ส้ม', '橙', '橙色', 'オレンジ'], white: ['colorless', 'weiss', 'weiß', 'blanc', 'ขาว', '白', '白色', '无色', 'ホワイト'], gray: ['grey', 'grau', 'gris', 'เทา', '灰', 'グレー'], teal: ['peacock', 'parti'], padparadscha: ['padparadsha'], black: ['schwarz', 'noir', 'ดำ', '黑', 'ブラック'], smoky: ['smokey'], imperial: [], 'color change': ['colour change', 'color-change', 'cc'],
+  orange: ['ส้ม', '橙', '橙色', 'オレンジ'], white: ['colorless', 'weiss', 'weiß', 'blanc', 'ขาว', '白', '白色', '无色', 'ホワイト'], gray: ['grey', 'grau', 'gris', 'เทา', '灰', 'グレー'], teal: ['peacock', 'parti'], padparadscha: ['padparadsha'], black: ['schwarz', 'noir', 'ดำ', '黑', 'ブラック'], smoky: ['smokey'], imperial: [], 'color change': ['cc'],
 }
-const colourOf = new Map(Object.entries(colours).flatMap(([english, words]) => [english, ...words].map(word => [plainWord(word), english] as const)))
+const plain = (text: string): string => plainWord(americanSpelling(text))
+const colourOf = new Map(Object.entries(colours).flatMap(([english, words]) => [english, ...words].map(word => [plain(word), english] as const)))
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
 
 /** The plain color that a text names, by its last word that is one: 'Royal blue' gives blue; null when none is. */
 export const plainColour = (text: string): string | null =>
-  colourOf.get(plainWord(text)) ?? wordsOf(text).reduce<string | null>((found, word) => colourOf.get(plainWord(word)) ?? found, null)
+  colourOf.get(plain(text)) ?? wordsOf(text).reduce<string | null>((found, word) => colourOf.get(plain(word)) ?? found, null)
 
 /**
  * The stone that a name means together with its color: 'Spinel' and 'Vivid red' give Red spinel. A sapphire without a color is blue.
  * Undefined when they mean none.
  */
 export const stoneOfColour = <V extends string>(stone: Book<V>, name: string, colour: string | null): V | undefined => {
-  const bare = wordsOf(name).filter(word => !colourOf.has(plainWord(word))).join(' ')
+  const bare = wordsOf(name).filter(word => !colourOf.has(plain(word))).join(' ')
   const own = plainColour(name) ?? (colour === null ? null : plainColour(colour))
   if (own !== null) return stone(`${own} ${bare}`)
   const blue = stone(`blue ${bare}`)

@@ -5,7 +5,7 @@ import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
 import { finishIn, isGlow, isGradeOf } from '../grades.ts'
 import { isStoneWord } from '../lexicon/stones.ts'
-import { isOnRequest, saysNothing } from '../words.ts'
+import { hasNoValue, isOnRequest } from '../words.ts'
 
 /**
  * The number in a cell with or without its unit and currency, to compare only; null when it holds none. `thirds` says what one mark before
@@ -101,6 +101,6 @@ const maxCells = 80
 
 /** How far the cells of a column speak for a meaning. A column without cells says nothing. */
 export const evidenceFor = (name: EvidenceName, cells: readonly string[], books: Books): number => {
-  const filled = cells.map(cell => cell.trim()).filter(cell => !saysNothing(cell)).slice(0, maxCells)
+  const filled = cells.map(cell => cell.trim()).filter(cell => !hasNoValue(cell)).slice(0, maxCells)
   return filled.length === 0 ? 0 : evidence[name](filled, books)
 }
