@@ -86,7 +86,7 @@ export const fluorescences = [
 /** The colors of fluorescence; nearly all diamonds that glow are blue. */
 // biome-ignore format: one row per line, in aligned columns.
 export const fluorescenceColours = [
-  { code: 'blue',   name: 'Blue',   aliases: ['B']                },
+  { code: 'blue',   name: 'Blue',   aliases: ['B', 'BLU', 'BL']   },
   { code: 'white',  name: 'White',  aliases: ['W', 'Chalky']      },
   { code: 'yellow', name: 'Yellow', aliases: ['Y']                },
   { code: 'green',  name: 'Green',  aliases: ['G']                },

@@ -37,7 +37,7 @@ export const shapes = [
   { code: 'BRI',  name: 'Briolette',             round: false, factor: '0.00160', aliases: ['BRT', 'BRIO']                                               },
   { code: 'DR',   name: 'Drop',                  round: false, factor: '0.00210', aliases: ['DRP', 'TEARDROP']                                           },
   { code: 'BD',   name: 'Bead',                  round: true,  factor: '0.00260', aliases: ['BEA', 'BALL']                                               },
-  { code: 'RON',  name: 'Rondelle',              round: true,  factor: '0.00300', aliases: ['ROND', 'RDL']                                               },
+  { code: 'RON',  name: 'Rondelle',              round: true,  factor: '0.00300', aliases: ['RONDEL', 'RDL']                                             },
   { code: 'OCB',  name: 'Oval cabochon',         round: false, factor: '0.00260', aliases: ['OVC', 'OV CAB', 'CAB OVAL']                                 },
   { code: 'RCB',  name: 'Round cabochon',        round: true,  factor: '0.00250', aliases: ['RDC', 'RD CAB', 'CAB ROUND']                                },
   { code: 'PCB',  name: 'Pear cabochon',         round: false, factor: '0.00220', aliases: ['PEC', 'PE CAB', 'CAB PEAR']                                 },

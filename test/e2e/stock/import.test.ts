@@ -74,7 +74,7 @@ test('an Admin works off the errors on the screen: a word is given its meaning, 
   await error('“heavy”').getByText('Correct it here, or leave the row out').click()
   await page.getByLabel('Carat in row 3', { exact: true }).fill('1.42')
   await error('“Unobtainium”').getByText('Correct it here, or leave the row out').click()
-  await page.getByRole('checkbox', { name: 'Row 4' }).uncheck()
+  await page.getByRole('checkbox', { name: 'B4' }).uncheck()
   expect(await errors.locator(':scope > li[data-settled]').count()).toBe(3)
   expect(await barriers(page)).toEqual([])
 
@@ -115,7 +115,7 @@ test('an Admin changes stones in stock by a list, sees each change before it is 
   await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('No stone in stock has this SKU.').waitFor()
   await page.getByText('Correct it here, or leave the row out').click()
-  await page.getByRole('checkbox', { name: 'Row 4' }).uncheck()
+  await page.getByRole('checkbox', { name: 'A4' }).uncheck()
   await page.getByRole('button', { name: 'Check list' }).click()
   const changes = page.getByRole('region', { name: '1 change', exact: true })
   await changes.waitFor()

@@ -77,6 +77,9 @@ describe('the errors of a list', () => {
     expect(again.data.columns.map(({ name }: { name: string }) => name)).toEqual(['What is wrong', ...heads])
     expect(again.data.mapping).toMatchObject({ 'What is wrong': null, Carat: 'weight' })
     const [reasons] = again.data.columns
-    expect(reasons.samples).toEqual(['Shape: “Rundlich” is not a known shape.\nCarat: “x” is not a weight.', 'Carat: “y” is not a weight.'])
+    expect(reasons.samples).toEqual([
+      'C2 Shape: “Rundlich” is not a known shape.\nD2 Carat: “x” is not a weight.',
+      'D4 Carat: “y” is not a weight.',
+    ])
   })
 })

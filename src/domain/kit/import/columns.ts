@@ -65,6 +65,12 @@ export const columnNames = (head: readonly string[]): string[] => {
 /** The letters of a column as in Excel, by its position from 0. */
 export const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
+/** The name of a cell as a spreadsheet shows it, by the row and the name of its column: 'F12'. Without such a column, the row: 'Row 12'. */
+export const cellName = (columns: readonly { name: string }[], row: number, column: string): string => {
+  const at = columns.findIndex(({ name }) => name === column)
+  return at < 0 ? `Row ${row}` : `${letters(at)}${row}`
+}
+
 /** The key of a list's format: its headings in any order. */
 export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
 

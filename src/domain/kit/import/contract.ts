@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment, nothing, oneId } from '../answer.ts'
 import { type Call, type Calls, fileOf, spreadsheet } from '../contract.ts'
+import { encodingNames } from './encodings.ts'
 
 const fault = z
   .strictObject({
@@ -64,6 +65,8 @@ const importJob = z.strictObject({
   /** The sheet of a workbook that is read, and the sheets with a list. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  /** The encoding that a text file is read with; null for a workbook. */
+  encoding: z.enum(encodingNames).nullable(),
   /** The columns found in the file. */
   columns: z.array(column),
   done: z.int(),
@@ -127,6 +130,7 @@ export const importCalls = <R extends z.ZodRawShape>(reading: R, id: string) => 
     upload: { body: z.strictObject({}).optional(), answer },
     preview: { body: z.strictObject({ ...oneId.shape, ...reading }), answer },
     sheet: { body: oneId.extend({ sheet: z.string().min(1).max(255) }), answer },
+    encoding: { body: oneId.extend({ encoding: z.enum(encodingNames) }), answer },
     run: { body: oneId, answer },
     undo: { body: oneId, answer },
     read: { query: oneId, answer },

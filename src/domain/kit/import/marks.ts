@@ -1,5 +1,6 @@
 import { type DayOrder, dateShape } from '../date-text.ts'
 import { doubtIn, markOfColumn, markOfFile, type NumberColumn, numberColumn, seeNumber } from '../number-column.ts'
+import { isMoneyKind } from '../number-kinds.ts'
 import type { DecimalMark } from '../number-shape.ts'
 import type { NumberKind } from '../number-text.ts'
 import type { Fault } from './contract.ts'
@@ -19,6 +20,9 @@ export type Look<T> = {
 // All numbers in a cell, without currency, unit and separators.
 const numbersIn = (cell: string): string[] => cell.match(/[.,]?\p{Nd}[\p{Nd}.,'’٫٬ \u00a0\u2009\u202f]*/gu) ?? []
 
+// These currencies are written with a comma before thousands: $9,900.
+const signedThousands = /[$£¥₹฿]\s*\d{1,3},\d{3}(?![\d,])/u
+
 /**
  * Checks how the numbers of a list are written. `kindOf` is the kind of number in a column, null for none. Numeric cells of a workbook
  * are never ambiguous. An ambiguous column is a fault until the user chooses its decimal mark.
@@ -35,6 +39,7 @@ export const columnNumbers = (
   const see: Look<ColumnNumbers>['see'] = (row, cells, numeric) => {
     for (const column of columns) {
       if (numeric.has(column.index)) continue
+      if (isMoneyKind(column.seen.kind) && signedThousands.test(cells[column.index] ?? '')) column.seen.proofs['.'] += 1
       for (const number of numbersIn(cells[column.index] ?? '')) seeNumber(column.seen, number)
       if (!column.row && column.seen.example !== null) column.row = row
     }

@@ -4,6 +4,10 @@ import { type CurrencyCode, currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { type TreatmentCode, treatments } from '../../trade/treatments.ts'
+import { widened } from './lexicon/lexicon.ts'
+import { originWords, spareOriginWords } from './lexicon/origins.ts'
+import { shapeWords, spareShapeWords } from './lexicon/shapes.ts'
+import { spareStoneWords, stoneWords } from './lexicon/stones.ts'
 import type { Basis } from './meaning/head.ts'
 
 type Known = { id: string; code: string; name: string }
@@ -27,10 +31,22 @@ const parted = (words: string | null) => words?.split(',') ?? []
 
 const originBook = (origins: Vocabulary['origins']): Book => {
   const countryNames = new Map<string, string>(countries.map(({ code, name }) => [code, name]))
-  return bookOf(origins.map(({ id, code, name, country, mine }) => ({
+  const book = bookOf(origins.map(({ id, code, name, country, mine }) => ({
     value: id,
     words: [[code], namesWithin(name), [mine], mine === null ? [country, countryNames.get(country)] : []],
   })))
+  return inParts(widened(book, originWords, spareOriginWords), new Map(origins.map(origin => [origin.id, origin])))
+}
+
+/** A dictionary that also knows a mine together with its country: 'Burma (Mogok)'. Parts of two countries mean none. */
+const inParts = (book: Book, origins: ReadonlyMap<string, Vocabulary['origins'][number]>): Book => text => {
+  const whole = book(text)
+  const parts = text.split(/\s*[()[\]/,;–-]\s*/).filter(Boolean)
+  if (parts.length < 2 || (whole !== undefined && origins.get(whole)?.mine)) return whole
+  const found = parts.map(part => origins.get(book(part) ?? ''))
+  const [first] = found
+  if (!first || !found.every(one => one?.country === first.country)) return whole
+  return (found.find(one => one?.mine) ?? first).id
 }
 
 // biome-ignore format: one row per line, in aligned columns.
@@ -42,17 +58,18 @@ const typeWords: Record<string, readonly string[]> = {
   melee:  ['mêlée', 'small stones'],
   beads:  ['bead', 'strand', 'strands'],
   rough:  ['rough stone', 'rough parcel', 'crystal'],
-  jewellery: ['ring', 'rings', 'pendant', 'earring', 'earrings', 'necklace', 'bracelet', 'brooch', 'bangle', 'cufflinks', 'studs', 'finished jewelry'],
+  jewellery: ['ring', 'rings', 'pendant', 'earring', 'earrings', 'necklace', 'bracelet', 'brooch', 'bangle', 'cufflinks', 'studs', 'ladies ring', 'gents ring', 'mens ring', 'engagement ring', 'wedding band', 'band', 'bands', 'stud earrings', 'hoops', 'hoop earrings', 'chain', 'tennis bracelet', 'pendants', 'necklaces', 'bracelets', 'brooches', 'bangles', 'cocktail ring', 'eternity band', 'ohrringe', 'anhänger', 'armband', 'collier', 'jewel', 'finished jewelry'],
 }
 const labWords: Record<string, readonly string[]> = {
-  GGL: ['Gübelin', 'Gubelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus lab'], BELL: ['Bellerophon'], GRS: ['GRS Switzerland'],
+  GGL: ['Gübelin', 'Gubelin lab', 'Guebelin', 'GUB', 'Gübelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus lab'], BELL: ['Bellerophon'], GRS: ['GRS Switzerland', 'Gem Research Swisslab'],
+  SSEF: ['SSEF Switzerland'], GIA: ['GIA lab', 'GIA USA', 'GIA report'], IGI: ['IGI lab'], HRD: ['HRD lab'], AGL: ['AGL USA'], DSEF: ['DSEF Idar-Oberstein', 'Deutsche Stiftung Edelsteinforschung'], CGL: ['中央宝石研究所'], GIT: ['GIT Thailand'],
 }
 const treatmentWords: Record<string, readonly string[]> = {
-  N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil', 'unh', 'u/h', 'non heat', 'no enhancement', 'unbehandelt', 'nicht erhitzt', 'non chauffé', 'ไม่เผา', 'พลอยสด', '无烧', '無焼', '非加熱', '無処理', 'no'],
-  H: ['heat', 'heating', 'heated only', 'heat treated', 'te', 'ht', 'erhitzt', 'gebrannt', 'chauffé', 'เผา', 'เผาเก่า', '有烧', '加熱', 'old heat', 'yes'],
-  O: ['oil', 'oiling', 'resin', 'oil resin', 'geölt', 'cedar oil', 'น้ำมัน'], R: ['irradiation', 'radiation'], U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
+  N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil', 'unh', 'u/h', 'non heat', 'no enhancement', 'unbehandelt', 'nicht erhitzt', 'non chauffé', 'ไม่เผา', 'พลอยสด', '无烧', '無焼', '非加熱', '無処理', '无', '無', '无处理', '天然', 'no', 'n/t', 'nt', 'u/t', 'as grown', 'keine', 'unbeh', 'naturbelassen', 'kein öl', 'sans huile', 'non treated', 'no indications of heating', 'no indication of heating', 'no ind of heat', 'nte', 'type a', 'a货', 'unoiled', 'geen', 'senza', 'ninguno', 'aucun'],
+  H: ['heat', 'heating', 'heated only', 'heat treated', 'te', 'ht', 'erhitzt', 'gebrannt', 'chauffé', 'เผา', 'เผาเก่า', '有烧', '加熱', 'old heat', 'yes', 'heated stone', 'indications of heating', 'indication of heating', '加热', '熱処理', 'ha', 'hb', 'h a', 'h b', 'gebr', 'verhit', 'riscaldato', 'calentado', 'thermal', 'thermal enhancement', 'hot'],
+  O: ['oil', 'oiling', 'resin', 'oil resin', 'geölt', 'cedar oil', 'น้ำมัน', 'oiled', 'opticon', 'öl', 'huile', 'aceite', '油', '浸油', 'オイル'], R: ['irradiation', 'radiation'], U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
   F: ['filling', 'glass filled', 'lead glass', 'fracture filled'], D: ['dye', 'dyeing'], C: ['coating'], I: ['impregnation', 'stabilised', 'stabilized'],
-  W: ['wax', 'waxing'], B: ['bleaching'], L: ['laser', 'laser drilled'], HP: ['hpht'], SYN: ['lab grown', 'laboratory grown'], E: ['enhanced'],
+  W: ['wax', 'waxing'], B: ['bleaching'], L: ['laser', 'laser drilled'], HP: ['hpht'], SYN: ['lab grown', 'laboratory grown', 'synth', 'created', 'cvd'], E: ['enhanced'],
 }
 const basisWords: readonly Entry<Basis>[] = [
   { value: 'per carat', words: [['per carat', 'per ct', 'carat', 'ct', '/ct', 'ppc', 'pct']] },
@@ -65,8 +82,8 @@ const listed = <C extends string>(list: readonly { code: C; name: string }[], mo
 
 /** Builds the dictionaries, once for a whole list. */
 export const booksOf = ({ stones, shapes, origins }: Vocabulary): Books => ({
-  stone: bookOf(stones.map(({ id, code, name, synonyms }) => ({ value: id, words: [[code], [name], parted(synonyms)] }))),
-  shape: bookOf(shapes.map(({ id, code, name, aliases }) => ({ value: id, words: [[code], namesWithin(name), parted(aliases)] }))),
+  stone: widened(bookOf(stones.map(({ id, code, name, synonyms }) => ({ value: id, words: [[code], [name], parted(synonyms)] }))), stoneWords, spareStoneWords),
+  shape: widened(bookOf(shapes.map(({ id, code, name, aliases }) => ({ value: id, words: [[code], namesWithin(name), parted(aliases)] }))), shapeWords, spareShapeWords),
   origin: originBook(origins),
   lab: listed(labs, labWords),
   type: listed(inventoryTypes, typeWords),

@@ -14,21 +14,25 @@ export const readPieces = (text: string, by: Writing): Read<number> => {
   return read.value.length < 10 ? { value: Number(read.value) } : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
 }
 
+/** Whether a cell holds the sizes of several stones: '1.10–1.20', '6x4-8x6', '+2-6'. */
+export const isSizeRange = (text: string): boolean => {
+  const bare = text.replace(/mm\.?|[øØ⌀~]/gi, '')
+  return !/[x×*✕]/i.test(bare) ? /\d\s*(?:[-–—/]|to|bis)\s*\+?\s*\d/i.test(bare) : /[x×*✕]\s*[\d.,]+\s*(?:[-–—/]|to)\s*[\d.,]+\s*[x×*✕]/i.test(bare)
+}
+
 /** Reads '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
 export const readDimensions = (text: string, by: Writing): Read<string[]> => {
-  const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*✕–-]\s*/i)
-  // 1.10–1.20 is a range of sizes, as of melee.
-  if (parts.length === 2 && !/[x×*✕]/i.test(text)) return { fault: `“${text.slice(0, 40)}” is a range, not length × width. Keep such a column in the notes.` }
+  const parts = text.replace(/mm\.?|[øØ⌀~]|[lwdh](?=\s*[:=]?\s*\d)|(?<=\d\s*)[lwdh]\b|[:=]/gi, '').split(/\s*[x×*✕–-]\s*/i)
   const reads = parts.map(part => readLength(part, by))
   if (parts.length > 3 || !reads.every(read => 'value' in read)) return { fault: `“${text.slice(0, 40)}” is not length × width × depth in mm.` }
   const warning = reads.flatMap(read => read.warning ?? []).join(' ')
   return { value: reads.map(read => read.value), ...(warning ? { warning } : {}) }
 }
 
-const extents: Readonly<Record<string, string>> = { insignificant: 'insignificant', insig: 'insignificant', minor: 'minor', slight: 'minor', light: 'minor', moderate: 'moderate', significant: 'significant', major: 'significant' }
+const extents: Readonly<Record<string, string>> = { insignificant: 'insignificant', insig: 'insignificant', insign: 'insignificant', insf: 'insignificant', minor: 'minor', min: 'minor', faint: 'minor', leicht: 'minor', 微: 'minor', mod: 'moderate', med: 'moderate', medium: 'moderate', slight: 'minor', light: 'minor', moderate: 'moderate', significant: 'significant', major: 'significant' }
 /** The extent in a word and the rest: 'minor oil' gives minor and oil. */
 const extentIn = (word: string): [string | null, string] => {
-  const words = word.toLowerCase().split(/[\s()-]+/).filter(Boolean)
+  const words = word.toLowerCase().replace(/^微(?=.)/, '微 ').split(/[\s().-]+/).filter(Boolean)
   const extent = words.flatMap(one => extents[one] ?? [])[0]
   return extent ? [extent, words.filter(one => extents[one] === undefined).join(' ')] : [null, word]
 }
@@ -51,7 +55,9 @@ export const treatmentsIn = (treatment: Books['treatment'], text: string, chosen
     const found = words.flatMap(word => meant(word) ?? [])
     return found.length === words.length ? found : []
   }
-  const found = [[text], parted, text.split(/[\s,;/+|&]+/).filter(Boolean)].map(listed).find(found => found.length > 0) ?? []
+  // What stands in brackets explains the treatment, 'Heated (residue)', unless it names another one: 'No heat (minor oil)'.
+  const bare = text.replace(/\(([^)]*)\)/g, (whole, inner: string) => ([inner, ...inner.split(/[\s,;/+|&]+/)].some(word => word !== '' && meant(word)) ? whole : ' ')).trim()
+  const found = [[text], parted, text.split(/[\s,;/+|&]+/).filter(Boolean), bare === '' || bare === text ? [] : [bare]].map(listed).find(found => found.length > 0) ?? []
   return found.filter(({ code }, at) => found.findIndex(one => one.code === code) === at)
 }
 
@@ -73,10 +79,18 @@ export type Report = { lab: string; number: string }
 /** A laboratory and a number in one cell: 'GIA 2201234567'; null when they are not. */
 export const reportInOne = ({ lab }: Books, reader: RowReader): Report | null => {
   const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
-  const [, word = '', rest = ''] = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '') ?? []
+  const both = (text ? null : number) ?? (number ? '' : text) ?? ''
+  // Only the first of several reports is of the stone's record; all are kept in the notes.
+  const [first = '', ...others] = both.split(/\s*[,;&\n]\s*|\s+(?:\/|and|\+)\s+/)
+  const [, word = '', rest = ''] = /^(\p{L}+)(?:[\s:#.-]+(?:no\.?|nr\.?|report|#)?\s*|(?=\d))(\S.*)$/iu.exec(first) ?? []
   const found = word ? lab(word) : undefined
-  return found && /\d/.test(rest) ? { lab: found, number: compact(rest) } : null
+  if (!found || !/\d/.test(rest)) return null
+  if (others.length > 0) reader.keep(text ? 'lab' : 'reportNumber')
+  // The numbers of this laboratory begin with its name.
+  return { lab: found, number: compact(/^grs\d/i.test(first) ? first : rest) }
 }
+
+const isWithout = (text: string | null): boolean => /^(?:no|none|non|nil|non[- ]?cert.*|no[- ]?cert.*|uncert.*|without.*|x|ohne)$/i.test(text ?? '')
 
 /** Reads the lab and number of a report; a lab without a number only goes into the notes. */
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
@@ -84,9 +98,10 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   if (number === null && text === null) return null
   const inOne = reportInOne(books, reader)
   if (inOne) return inOne
-  const lab = reader.word('lab', books.lab, 'laboratory')
+  const lab = isWithout(text) ? null : reader.word('lab', books.lab, 'laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')
+  if (isWithout(number) || (isWithout(text) && number !== null && !/\d{4}/.test(number))) return null
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
     reader.keep('reportNumber')
     reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The laboratory is missing. The report is kept in the notes only.' })

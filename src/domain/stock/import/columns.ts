@@ -8,6 +8,7 @@ const declared = [
   { value: 'sku', label: 'SKU' },
   { value: 'type', label: 'Type' },
   { value: 'stoneName', label: 'Stone' },
+  { value: 'variety', label: 'Variety of the stone' },
   { value: 'shape', label: 'Shape' },
   { value: 'pieces', label: 'Pieces' },
   { value: 'weight', label: 'Weight' },

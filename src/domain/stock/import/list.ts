@@ -11,6 +11,7 @@ import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
 import { type Report, readPieces, readReport, } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
+import { stoneOfColour } from './lexicon/stones.ts'
 import { type RowReader, rowReader } from './row.ts'
 import { priceOf, valuesIn } from './values.ts'
 import { readCarats, unitOf } from './words.ts'
@@ -109,21 +110,31 @@ const withoutEmpty = (...parts: readonly Readonly<Record<string, unknown>>[]): R
   return found
 }
 
+/** The stone that its cells name: the variety before the kind, the kind alone or with the color of the row. */
+const stoneOf = (reader: RowReader, { stone }: Books): string | null => {
+  const [kind, variety] = [reader.text('stoneName'), reader.text('variety')]
+  const named = variety === null ? undefined : (stone(`${variety} ${kind ?? ''}`) ?? stone(variety))
+  const colored = kind === null || stone(kind) !== undefined ? undefined : stoneOfColour(stone, kind, reader.text('colour'))
+  return named ?? colored ?? reader.word('stoneName', stone, 'stone', true)
+}
+
 /** The stone described by the cells; missing values get the list's default. */
 const described = (list: StockList, reader: RowReader): Record<string, unknown> => {
   const { defaults, books, unit } = list
   const pieces = reader.read('pieces', readPieces)
   const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
-  const stoneName = reader.word('stoneName', books.stone, 'stone', true) ?? defaults.stoneName
+  const stoneName = stoneOf(reader, books) ?? defaults.stoneName
   if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
   const values = valuesIn(list, reader)
   const cost = priceOf(reader, 'costRate')
+  if (cost?.currency && cost.currency !== baseCurrency())
+    reader.fault(reader.columnOf('costRate'), `The cost is in ${cost.currency}, but costs are kept in ${baseCurrency()}. Convert it.`)
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const given = {
     sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
-    pieces: pieces ?? usualPieces(type), weight, originBasis: defaults.originBasis,
+    pieces: pieces ?? (type === 'jewellery' ? 1 : usualPieces(type)), weight, originBasis: defaults.originBasis,
     treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),
     askingBasis: values.askingBasis ?? defaults.askingBasis, currency: values.currency ?? defaults.currency,
     costRate: cost?.amount, costBasis: cost?.basis ?? reader.word('costBasis', books.basis, 'price unit', true) ?? defaults.costBasis,

@@ -1,10 +1,11 @@
 import type { Fault } from '../../kit/import/contract.ts'
-import { type Book, isBlank, plainWord, type Read } from '../../kit/import/words.ts'
+import { type Book, plainWord, type Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
 import { type Target, targetNames } from './columns.ts'
 import type { ListColumns } from './list.ts'
+import { hasNoValue } from './words.ts'
 
 
 const targetOf: Record<string, Target> = Object.fromEntries(targetNames.map(name => [name, name]))
@@ -38,7 +39,7 @@ export const rowReader = (
   const columnOf = (target: Target) => names[at.get(target) ?? -1] ?? ''
   const text = (target: Target): string | null => {
     const cell = cells[at.get(target) ?? -1]?.trim()
-    return cell && !isBlank(cell) ? cell : null
+    return cell && !hasNoValue(cell) ? cell : null
   }
   const fault = (column: string, message: string, wordOf?: Target) => void faults.push({ row, column, message, ...(wordOf && { wordOf }) })
   /** Reports a fault of a stone's field on its column; only the first fault of a column is kept. */
@@ -61,6 +62,7 @@ export const rowReader = (
     if (found.warning) warnings.push({ row, column: columnOf(target), message: found.warning })
     return found.value
   }
+  const warn = (target: Target, message: string) => void warnings.push({ row, column: columnOf(target), message })
   const keep = (target: Target) => void notes.push(`${columnOf(target)}: ${text(target)}`)
   /** What the user chose for a word of this list. */
   const chosen = (target: Target, cell: string): string | undefined => {
@@ -79,5 +81,5 @@ export const rowReader = (
     else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`, target)
     return null
   }
-  return { row, text, read, word, chosen, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }
+  return { row, text, read, word, chosen, keep, warn, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }
 }

@@ -1,6 +1,6 @@
 import { baseCurrency } from '../../company/base-currency.ts'
 import type { Column } from '../../kit/import/columns.ts'
-import { isBlank, plainWord } from '../../kit/import/words.ts'
+import { plainWord } from '../../kit/import/words.ts'
 import type { Books } from './books.ts'
 import { isNote, type Target } from './columns.ts'
 import type { Defaults } from './list.ts'
@@ -8,7 +8,8 @@ import { evidenceFor } from './meaning/evidence.ts'
 import { type Guess, guessColumns } from './meaning/guess.ts'
 import { currencyInCells } from './meaning/head.ts'
 import { type Profile, profileOf } from './meaning/profiles.ts'
-import { isTotal } from './skipped.ts'
+import { isTotal, repeatsNames } from './skipped.ts'
+import { hasNoValue } from './words.ts'
 
 export type Suggested = {
   mapping: Record<string, Target | null>
@@ -16,7 +17,7 @@ export type Suggested = {
   defaults: Pick<Defaults, 'askingBasis' | 'costBasis' | 'currency' | 'stoneName' | 'naturalness'>
 }
 
-const filled = ({ cells, samples }: Column) => (cells ?? samples).map(cell => cell.trim()).filter(cell => !isBlank(cell))
+const filled = ({ cells, samples }: Column) => (cells ?? samples).map(cell => cell.trim()).filter(cell => !hasNoValue(cell))
 const grown = /^(?:cvd|hpht|lgd?|lab[- ]?grown.*|labor(?:gezüchtet)?|created|synthetic)$/i
 
 /** Whether most cells of a column say that the stones were grown in a laboratory. */
@@ -41,7 +42,9 @@ const ofStones = (columns: readonly Column[]): Column[] => {
   const cellsOf = ({ cells, samples }: Column) => cells ?? samples
   const rows = Math.max(0, ...columns.map(column => cellsOf(column).length))
   const isStone = Array.from({ length: rows }, (_, at) => {
-    const filled = columns.map(column => cellsOf(column)[at] ?? '').filter(cell => !isBlank(cell))
+    const cells = columns.map(column => cellsOf(column)[at] ?? '')
+    const filled = cells.filter(cell => !hasNoValue(cell))
+    if (repeatsNames(columns.map(({ name }) => name), cells)) return false
     return (filled.length > 1 || columns.length < 4) && !filled.some(isTotal)
   })
   return columns.map(column => ({ ...column, cells: cellsOf(column).filter((_, at) => isStone[at]) }))

@@ -1,7 +1,7 @@
 import type { Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
-import { readDimensions, readTreatments } from './cells.ts'
+import { isSizeRange, readDimensions, readTreatments } from './cells.ts'
 import type { Target } from './columns.ts'
 import { readGrades } from './grades.ts'
 import type { ListColumns } from './list.ts'
@@ -19,6 +19,10 @@ export const priceOf = (reader: RowReader, target: 'askingRate' | 'costRate' | '
 /** Measurements. Those that are none are kept in the notes if the user chose that for unknown words. */
 const measured = <T>(reader: RowReader, target: Target, how: (text: string, by: Writing) => Read<T>): T | null => {
   const cell = reader.text(target)
+  if (cell !== null && isSizeRange(cell)) {
+    reader.keep(target)
+    return null
+  }
   if (cell === null || !reader.keepsUnknown || 'value' in how(cell, writtenWith('.'))) return reader.read(target, how)
   reader.keep(target)
   return null

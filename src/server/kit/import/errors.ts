@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { spreadsheet } from '../../../domain/kit/contract.ts'
+import { cellName } from '../../../domain/kit/import/columns.ts'
 import { type Fault, whatIsWrong } from '../../../domain/kit/import/contract.ts'
 import { conflict } from '../errors.ts'
 import type { Download } from '../http/route.ts'
@@ -17,8 +18,8 @@ const keptBy = (list: OpenList, rows: Map<number, readonly string[]>): OpenList 
   },
 })
 
-const sentenceOf = (faults: readonly Fault[]): string =>
-  faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
+const sentenceOf = ({ columns }: Job, faults: readonly Fault[]): string =>
+  faults.map(({ row, column, message }) => `${cellName(columns, row, column)}${column && ` ${column}`}: ${message}`).join('\n')
 
 async function* faultyRows(reader: Reader, resource: ImportResource, checked: Job): AsyncGenerator<readonly string[]> {
   const { db, caller, folder, now } = reader
@@ -28,7 +29,13 @@ async function* faultyRows(reader: Reader, resource: ImportResource, checked: Jo
   for await (const { faults } of readChunks(db, resource, folder, job, list)) {
     for (const row of new Set(faults.map(fault => fault.row))) {
       const cells = job.columns.map((_, at) => rows.get(row)?.[at] ?? '')
-      yield [sentenceOf(faults.filter(fault => fault.row === row)), ...cells]
+      yield [
+        sentenceOf(
+          job,
+          faults.filter(fault => fault.row === row),
+        ),
+        ...cells,
+      ]
     }
     rows.clear()
   }

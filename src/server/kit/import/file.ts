@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Column, columnNames, headOf } from '../../../domain/kit/import/columns.ts'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { contentOf } from '../files/content.ts'
 import { encodingOf } from '../sheet/encoding.ts'
@@ -43,8 +44,9 @@ export const startsOfFile = async (
   path: string,
   kind: 'csv' | 'xlsx',
   knows: (head: string) => boolean,
+  encoding?: Encoding,
 ): Promise<[ListStart, ...ListStart[]]> => {
-  const sheets = await readStarts(path, kind, rowsForHead).catch((error: unknown) => {
+  const sheets = await readStarts(path, kind, rowsForHead, encoding).catch((error: unknown) => {
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
   const starts = sheets.flatMap(({ name, rows }) => {

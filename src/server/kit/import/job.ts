@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { giveNumbersBack } from './numbers.ts'
 import type { Job, Reading } from './resource.ts'
 
-const columns = sql`id, list, name, kind, state, sheet, sheets, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
+const columns = sql`id, list, name, kind, state, sheet, sheets, encoding, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
   warnings, warning_count as "warningCount", sample, counts, changes, change_count as "changeCount", message, by_id as by, undone_by_id as "undoneBy"`
 
 /** The job of a resource; one of another resource is not found. */
@@ -17,10 +17,10 @@ export const findJob = async (db: Db, list: string, id: string): Promise<Job> =>
 
 export const addImport = async (
   db: Db,
-  job: Pick<Job, 'id' | 'list' | 'name' | 'kind' | 'sheet' | 'sheets' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
+  job: Pick<Job, 'id' | 'list' | 'name' | 'kind' | 'sheet' | 'sheets' | 'encoding' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<void> => {
-  await sql`insert into import_job (id, list, name, kind, sheet, sheets, hash, head, columns, reading, by_id)
-    values (${job.id}, ${job.list}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+  await sql`insert into import_job (id, list, name, kind, sheet, sheets, encoding, hash, head, columns, reading, by_id)
+    values (${job.id}, ${job.list}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.encoding}, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
 }
@@ -28,13 +28,13 @@ export const addImport = async (
 /** The path of a job's file. It uses the id, never the uploaded file name. */
 export const fileOf = (folder: string, id: string): string => join(folder, id)
 
-/** Lets a job read another sheet; false if it is being worked on or done. */
-export const changeSheet = async (
+/** Lets a job read another sheet, or its text in another encoding; false if it is being worked on or done. */
+export const changeSource = async (
   tx: Db,
-  { id, sheet, head, columns, reading, by }: Pick<Job, 'id' | 'sheet' | 'head' | 'columns' | 'reading' | 'by'>,
+  { id, sheet, encoding, head, columns, reading, by }: Pick<Job, 'id' | 'sheet' | 'encoding' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<boolean> => {
   const { rows } =
-    await sql`update import_job set state = 'uploaded', sheet = ${sheet}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
+    await sql`update import_job set state = 'uploaded', sheet = ${sheet}, encoding = ${encoding}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
       reading = ${JSON.stringify(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
       errors = '[]', error_count = 0, error_kinds = '[]', warnings = '[]', warning_count = 0, sample = '[]', counts = '[]', changes = '[]', change_count = 0
     where id = ${id} and state = any(array['uploaded', 'checked', 'failed']) returning id`.execute(tx)

@@ -7,6 +7,7 @@ import { isSemicolonFile, readRows, SheetError, TooManyRows } from '../sheet/rea
 import { correctionsOf, withCells } from './corrections.ts'
 import { tooLong } from './file.ts'
 import { fileOf, ListFaulty } from './job.ts'
+import { withMerged } from './merged.ts'
 import type { Chunk, ImportResource, Job, OpenList } from './resource.ts'
 
 const chunk = 1_000
@@ -26,6 +27,7 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
       kind: job.kind,
       maxRows: job.head + resource.maxRows,
       sheet: job.sheet ?? undefined,
+      encoding: job.encoding ?? undefined,
     })) {
       row += 1
       const read = row > job.head && !isHidden ? correct(row, { cells, numeric }) : null
@@ -37,7 +39,7 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
     // The error is reported when the rows are read.
     if (!(error instanceof SheetError)) throw error
   }
-  const isSemicolon = job.kind === 'csv' && (await isSemicolonFile(path))
+  const isSemicolon = job.kind === 'csv' && (await isSemicolonFile(path, job.encoding ?? undefined))
   const [found, days] = [numbers.found(isSemicolon), dates?.found(isSemicolon)]
   const columns = job.columns.map(({ name, samples, found: meant }) => {
     const [number, date] = [found.columns[name], days?.columns[name]]
@@ -57,21 +59,23 @@ const withinHead = ({ kind, columns }: Job, cells: readonly string[], width: num
 export async function* readChunks(db: Db, resource: ImportResource, folder: string, job: Job, list: OpenList): AsyncGenerator<Chunk> {
   let [row, held, width] = [0, 0, 0]
   let broken: Fault | null = null
-  let hidden: Fault[] = []
+  let [hidden, split]: [Fault[], Fault[]] = [[], []]
   const correct = correctionsOf(job)
   const texts = new Map<number, readonly string[]>()
   const taken = async (): Promise<Chunk> => {
-    const [chunk, skipped] = [await list.take(db), hidden]
+    const [chunk, skipped, apart] = [await list.take(db), hidden, split]
     hidden = []
-    const faults = withCells(chunk.faults, job.columns, texts)
+    split = []
+    const faults = withCells([...apart, ...chunk.faults], job.columns, texts)
     texts.clear()
     return { ...chunk, faults, warnings: [...skipped, ...chunk.warnings] }
   }
   try {
-    for await (const { cells: all, numeric, isHidden } of readRows(fileOf(folder, job.id), {
+    for await (const { cells: all, numeric, isHidden, merged } of readRows(fileOf(folder, job.id), {
       kind: job.kind,
       maxRows: job.head + resource.maxRows,
       sheet: job.sheet ?? undefined,
+      encoding: job.encoding ?? undefined,
     })) {
       row += 1
       if (row === job.head) width = all.length
@@ -82,8 +86,10 @@ export async function* readChunks(db: Db, resource: ImportResource, folder: stri
       }
       const read = correct(row, { cells: withinHead(job, all, width), numeric })
       if (!read || read.cells.every(cell => cell.trim() === '')) continue
-      list.add(row, read.cells, read.numeric)
-      texts.set(row, read.cells)
+      const { cells, faults } = withMerged(job, row, read.cells, merged)
+      split.push(...faults)
+      list.add(row, cells, read.numeric)
+      texts.set(row, cells)
       held += 1
       if (row % 100 === 0) await setImmediate()
       if (held < chunk) continue

@@ -14,7 +14,7 @@ import { fileOf, findJob, makeWait, rescue } from './job.ts'
 import { refuseTwice, rememberReading, withSource } from './memory.ts'
 import type { ImportResource } from './resource.ts'
 import { startUndo } from './undo.ts'
-import { answer, chooseSheet, refuseMissing, upload } from './upload.ts'
+import { answer, chooseEncoding, chooseSheet, refuseMissing, upload } from './upload.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
 
@@ -36,6 +36,16 @@ export const importRoutes = (resource: ImportResource, folder: string): Route[] 
     route({
       ...{ method: 'PUT', path: `${path}/sheet`, right, summary: `Choose the sheet of a workbook with the ${many}`, ...calls.sheet },
       handle: (context, { body }) => chooseSheet(context, resource, folder, body),
+    }),
+    route({
+      ...{
+        method: 'PUT',
+        path: `${path}/encoding`,
+        right,
+        summary: `Choose the encoding of a text file with the ${many}`,
+        ...calls.encoding,
+      },
+      handle: (context, { body }) => chooseEncoding(context, resource, folder, body),
     }),
     route({
       ...{ method: 'PUT', path: `${path}/run`, right, summary: `Import a checked list of ${many}, all or nothing`, ...calls.run },

@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises'
 import { whatIsWrong } from '../../../domain/kit/import/contract.ts'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import { uuid } from '../db/uuid.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Upload } from '../http/route.ts'
+import { encodingOfFile } from '../sheet/read.ts'
 import { hashOf, keepFile, kindOf, type ListStart, refuseTooLong, startsOfFile, sweepFiles } from './file.ts'
-import { addImport, changeSheet, fileOf, findJob, rescue } from './job.ts'
+import { addImport, changeSource, fileOf, findJob, rescue } from './job.ts'
 import { rememberedReading } from './memory.ts'
 import type { ImportResource, Job } from './resource.ts'
 
@@ -57,14 +59,25 @@ export const upload = async (context: Context, resource: ImportResource, folder:
   if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
-  const starts = await startsOfFile(file.path, kind, resource.knows)
+  const encoding = kind === 'csv' ? await encodingOfFile(file.path) : null
+  const starts = await startsOfFile(file.path, kind, resource.knows, encoding ?? undefined)
   const best = bestOf(starts, resource)
   await refuseTooLong(file.path, kind, best.head, resource.maxRows)
   const { start, known } = await readAtFirst(context, resource, best)
   const sheets = starts.flatMap(({ sheet }) => sheet ?? [])
   const [id, name] = [uuid(), safeName(file.name)]
   await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, list: resource.list, name, kind, sheets, hash: await hashOf(fileOf(folder, id)), ...start, by: caller.id })
+  await addImport(db, {
+    id,
+    list: resource.list,
+    name,
+    kind,
+    sheets,
+    encoding,
+    hash: await hashOf(fileOf(folder, id)),
+    ...start,
+    by: caller.id,
+  })
   await sweepFiles(folder, now())
   return { ...answer(resource, await findJob(db, resource.list, id)), ...known }
 }
@@ -76,13 +89,34 @@ export const chooseSheet = async (
   folder: string,
   { id, sheet }: { id: string; sheet: string },
 ) => {
-  const { db, caller } = context
+  const { db } = context
   const { kind } = await findJob(db, resource.list, id)
   await refuseMissing(folder, id)
   const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
   if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
-  const { start, known } = await readAtFirst(context, resource, wanted)
+  return readFrom(context, resource, id, wanted, null)
+}
+
+/** Reads a text file in another encoding from now on. */
+export const chooseEncoding = async (
+  context: Context,
+  resource: ImportResource,
+  folder: string,
+  { id, encoding }: { id: string; encoding: Encoding },
+) => {
+  const { kind } = await findJob(context.db, resource.list, id)
+  if (kind !== 'csv') throw invalid({ encoding: 'A workbook has no encoding to choose.' })
+  await refuseMissing(folder, id)
+  const [start] = await startsOfFile(fileOf(folder, id), kind, resource.knows, encoding)
+  return readFrom(context, resource, id, start, encoding)
+}
+
+/** Begins an import again with another sheet or encoding of its file. */
+const readFrom = async (context: Context, resource: ImportResource, id: string, from: ListStart, encoding: Encoding | null) => {
+  const { db, caller } = context
+  const { start, known } = await readAtFirst(context, resource, from)
   await rescue(db, id)
-  if (!(await changeSheet(db, { id, ...start, by: caller.id }))) throw conflict('This list is being worked on, or is already imported.')
+  if (!(await changeSource(db, { id, encoding, ...start, by: caller.id })))
+    throw conflict('This list is being worked on, or is already imported.')
   return { ...answer(resource, await findJob(db, resource.list, id)), ...known }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import { encodingOf } from './encoding.ts'
 import { SheetError } from './error.ts'
 
@@ -34,10 +35,10 @@ const quoteOf = (start: string, delimiter: string): '"' | "'" => {
   return !start.includes('"') && first.startsWith("'") && first.endsWith("'") && first.includes(`'${delimiter}'`) ? "'" : '"'
 }
 
-const startOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, slice), { stream: true })
+const startOf = (bytes: Buffer, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes.subarray(0, slice), { stream: true })
 /** Whether a CSV file is delimited by semicolons, as Excel writes it where the comma is the decimal mark. */
-export const hasSemicolons = (bytes: Buffer): boolean => {
-  const start = startOf(bytes)
+export const hasSemicolons = (bytes: Buffer, encoding: Encoding = encodingOf(bytes)): boolean => {
+  const start = startOf(bytes, encoding)
   return (/^sep=(.)(?:\r\n|\r|\n)/.exec(start)?.[1] ?? delimiterOf(start)) === ';'
 }
 
@@ -106,10 +107,9 @@ const reader = (delimiter: string, mark: string): Reader => {
 
 /**
  * The rows of a CSV file, in slices with a pause between.
- * The encoding, the separator and the quotation mark are found by the content.
+ * The separator, the quotation mark and, unless it is given, the encoding are found by the content.
  */
-export async function* csvRows(bytes: Buffer): AsyncGenerator<string[]> {
-  const encoding = encodingOf(bytes)
+export async function* csvRows(bytes: Buffer, encoding: Encoding = encodingOf(bytes)): AsyncGenerator<string[]> {
   if (!encoding.startsWith('utf-16') && bytes.includes(0)) throw new SheetError('This is not a CSV file.')
   const decoder = new TextDecoder(encoding)
   const first = decoder.decode(bytes.subarray(0, slice), { stream: true })

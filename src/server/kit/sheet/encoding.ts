@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 
 /** The lines that are looked at: those with a byte beyond ASCII, up to this many bytes. */
 const looked = 64 * 1024
@@ -95,7 +96,7 @@ const wideOf = (start: Buffer): 'utf-16le' | 'utf-16be' | null => {
  * The encoding of a text file, by its byte order mark, else by its content: UTF-16, UTF-8, and of the older encodings of Western,
  * Thai, Japanese and Chinese programs the one in which most letters stand as people write them.
  */
-export const encodingOf = (bytes: Buffer): string => {
+export const encodingOf = (bytes: Buffer): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const wide = bytes.length % 2 === 0 ? wideOf(bytes.subarray(0, 4096)) : null

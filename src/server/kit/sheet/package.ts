@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { SheetError } from './error.ts'
 
 const maxUnpacked = 400_000_000
@@ -68,4 +69,16 @@ export const partText = (workbook: Package, name: string): string => {
   const part = packedPart(workbook, name)
   if (!part) return ''
   return Buffer.from(part.isStored ? part.packed : inflateRawSync(part.packed, { maxOutputLength: part.size + 1 })).toString()
+}
+
+const piece = 256 * 1024
+
+/** The text of a large part of a workbook, piece by piece. */
+export async function* partPieces(workbook: Package, name: string): AsyncGenerator<string> {
+  const part = packedPart(workbook, name)
+  if (!part) return
+  const decoder = new TextDecoder()
+  const source = Readable.from([part.packed], { objectMode: false })
+  for await (const chunk of part.isStored ? source : source.pipe(createInflateRaw({ chunkSize: piece })))
+    yield decoder.decode(chunk, { stream: true })
 }

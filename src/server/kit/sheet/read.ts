@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import { csvRows, hasSemicolons } from './csv.ts'
+import { encodingOf } from './encoding.ts'
 import { SheetError, TooManyRows } from './error.ts'
 import { type SheetRow, type SheetStart, workbookRows, workbookStarts } from './workbook.ts'
 
@@ -14,6 +16,8 @@ export type ReadSheetOptions = {
   maxBytes?: number
   /** The sheet of a workbook; the first one that is not hidden if none is named. */
   sheet?: string | undefined
+  /** The encoding of a text file; found by its content if none is given. */
+  encoding?: Encoding | undefined
 }
 
 const bytesOf = async (source: SheetSource, maxBytes: number): Promise<Buffer> => {
@@ -50,7 +54,10 @@ async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
 }
 
 /** Whether a CSV file is delimited by semicolons. */
-export const isSemicolonFile = async (path: string): Promise<boolean> => hasSemicolons(await readFile(path))
+export const isSemicolonFile = async (path: string, encoding?: Encoding): Promise<boolean> => hasSemicolons(await readFile(path), encoding)
+
+/** The encoding of a text file, by its content. */
+export const encodingOfFile = async (path: string): Promise<Encoding> => encodingOf(await readFile(path))
 
 const checked = async (source: SheetSource, kind: 'csv' | 'xlsx', maxBytes: number): Promise<Buffer> => {
   const bytes = await bytesOf(source, maxBytes)
@@ -69,18 +76,18 @@ const largest = 64_000_000
  * Empty rows between others have no cells. Throws SheetError with a sentence for the user.
  */
 export async function* readRows(source: SheetSource, options: ReadSheetOptions): AsyncGenerator<SheetRow> {
-  const { kind, maxRows, maxBytes = largest, sheet } = options
+  const { kind, maxRows, maxBytes = largest, sheet, encoding } = options
   const bytes = await checked(source, kind, maxBytes)
-  yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows, sheet), maxRows)
+  yield* allowed(kind === 'csv' ? asText(csvRows(bytes, encoding)) : workbookRows(bytes, maxRows, sheet), maxRows)
 }
 
 /** The first rows of each sheet of a workbook, or of a CSV file, which is one sheet without a name. Throws SheetError if there is none. */
-export const readStarts = async (source: SheetSource, kind: 'csv' | 'xlsx', first: number): Promise<SheetStart[]> => {
+export const readStarts = async (source: SheetSource, kind: 'csv' | 'xlsx', first: number, encoding?: Encoding): Promise<SheetStart[]> => {
   const bytes = await checked(source, kind, largest)
   if (kind === 'xlsx') return workbookStarts(bytes, first)
   const rows: SheetRow[] = []
   try {
-    for await (const row of allowed(asText(csvRows(bytes)), Number.MAX_SAFE_INTEGER)) if (rows.push(row) >= first) break
+    for await (const row of allowed(asText(csvRows(bytes, encoding)), Number.MAX_SAFE_INTEGER)) if (rows.push(row) >= first) break
   } catch (error) {
     // A fault further down is reported by the check. Without any row there is nothing to check.
     if (rows.length === 0 || !(error instanceof SheetError)) throw error

@@ -1,30 +1,14 @@
-import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
 import { SheetError } from './error.ts'
-import { type Package, packedPart } from './package.ts'
+import { columnOf } from './merged-cells.ts'
+import { type Package, partPieces } from './package.ts'
 import type { Shown } from './shown-number.ts'
 import { attributes } from './xml.ts'
 
 /** What the values of a row do not say: whether it is hidden, which cells are shown otherwise, and a formula without a stored result. */
 export type RowMarks = { index: number; isHidden: boolean; shown: ReadonlyMap<number, Shown>; uncomputed: string | null }
 
-const piece = 256 * 1024
 // No row of a list is nearly as long.
 const maxRow = 4 * 1024 * 1024
-
-/** The XML of a part, piece by piece. */
-async function* textOf(workbook: Package, path: string): AsyncGenerator<string> {
-  const part = packedPart(workbook, path)
-  if (!part) return
-  const decoder = new TextDecoder()
-  const source = Readable.from([part.packed], { objectMode: false })
-  for await (const chunk of part.isStored ? source : source.pipe(createInflateRaw({ chunkSize: piece })))
-    yield decoder.decode(chunk, { stream: true })
-}
-
-/** The position of a cell such as F12, from 0. */
-const columnOf = (ref: string): number =>
-  [...(/^[A-Z]*/.exec(ref)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 const withoutResult = /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/
 const cell = /<(?:\w+:)?c\b([^>]*)>/g
@@ -43,7 +27,7 @@ const shownCells = (row: string, styles: ReadonlyMap<string, Shown>): Map<number
 /** The marks of the rows of a sheet, in the order of the file. */
 export async function* rowMarks(workbook: Package, path: string, styles: ReadonlyMap<string, Shown>): AsyncGenerator<RowMarks> {
   let [text, index] = ['', -1]
-  for await (const more of textOf(workbook, path)) {
+  for await (const more of partPieces(workbook, path)) {
     text += more
     let from = 0
     for (const { 0: whole, 1: inside = '', 2: content = '', index: at } of text.matchAll(

@@ -4,6 +4,7 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { present } from '../../../domain/kit/present.ts'
 import { cellText } from './cell-text.ts'
 import { SheetError } from './error.ts'
+import { mergedAbove, mergedCells } from './merged-cells.ts'
 import { broken, openPackage, type Package } from './package.ts'
 import { type RowMarks, rowMarks } from './row-marks.ts'
 import { type Sheet, sheetsOf } from './sheets.ts'
@@ -44,6 +45,7 @@ const opened = (): Opened => {
 /** The first rows of a sheet with their numbers from 0: the package would keep all rows that it is ahead of its reader. Rows of totals and empty rows are left out. */
 async function* rowsOf({ workbook, styles }: Opened, sheet: Sheet, maxRows: number): AsyncGenerator<{ index: number; row: SheetRow }> {
   const marks = rowMarks(workbook, sheet.path, styles)
+  const above = mergedAbove(await mergedCells(workbook, sheet.path))
   let next = await marks.next()
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name, maxRows })) {
     if (sheet.totals && index + 1 >= sheet.totals.from && index < sheet.totals.to) continue
@@ -58,7 +60,9 @@ async function* rowsOf({ workbook, styles }: Opened, sheet: Sheet, maxRows: numb
       )
     if (isEmpty) continue
     const numeric = new Set(values.flatMap((value, at) => (isNumber(value, mark.shown.get(at)) ? [at] : [])))
-    yield { index, row: { cells: textsOf(values, index + 1, mark), numeric, ...(mark.isHidden && { isHidden: true }) } }
+    const cells = textsOf(values, index + 1, mark)
+    const merged = above(index, cells)
+    yield { index, row: { cells, numeric, ...(mark.isHidden && { isHidden: true }), ...(merged.size > 0 && { merged }) } }
   }
 }
 

@@ -2,8 +2,11 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 import { startThread } from '../jobs/thread.ts'
 import { SheetError } from './error.ts'
 
-/** A row as text, the positions of its numeric cells, written as plain decimals, and whether Excel hides it. */
-export type SheetRow = { cells: string[]; numeric: ReadonlySet<number>; isHidden?: true }
+/**
+ * A row as text, the positions of its numeric cells, written as plain decimals, whether Excel hides it, and the texts of cells above that are
+ * merged down into it, by column.
+ */
+export type SheetRow = { cells: string[]; numeric: ReadonlySet<number>; isHidden?: true; merged?: ReadonlyMap<number, string> }
 /** The first rows of a sheet. */
 export type SheetStart = { name: string; rows: SheetRow[] }
 /** What a thread reads: all rows of one sheet, the first one if none is named; or the first rows of every sheet. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { cellName } from '../../../domain/kit/import/columns.ts'
 import type { FaultKind } from '../../../domain/kit/import/contract.ts'
 import { download } from '../../kit/data/file.ts'
-import { counted, readable } from '../../kit/data/number.ts'
+import { counted } from '../../kit/data/number.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { isSettled } from './corrections.ts'
@@ -24,7 +25,7 @@ export const ErrorKinds = ({ kind, job, reading, onChange }: KindsProps) => {
     <Section title={`${counted(job.errorCount, 'error')} to correct`} actions={actions}>
       <ul className={classes.kinds} aria-label="Errors by kind">
         {job.errorKinds.map(error => (
-          <ErrorKind key={`${error.column} ${error.message}`} {...{ kind, error, reading, onChange }} />
+          <ErrorKind key={`${error.column} ${error.message}`} {...{ kind, job, error, reading, onChange }} />
         ))}
       </ul>
       {left > 0 && <p className={classes.quiet}>And {counted(left, 'more', 'more')} of other kinds.</p>}
@@ -32,15 +33,15 @@ export const ErrorKinds = ({ kind, job, reading, onChange }: KindsProps) => {
   )
 }
 
-const rowsOf = ({ count, rows }: FaultKind): string => {
+const rowsOf = ({ columns }: Job, { count, rows, column }: FaultKind): string => {
   const [first] = rows
-  if (count === 1) return first && first.row > 0 ? `Row ${readable(first.row, 0)}` : 'The whole list'
+  if (count === 1) return first && first.row > 0 ? cellName(columns, first.row, column) : 'The whole list'
   return counted(count, 'row')
 }
 
-type KindProps = { kind: ImportKind; error: FaultKind; reading: Reading; onChange: (reading: Reading) => void }
+type KindProps = { kind: ImportKind; job: Job; error: FaultKind; reading: Reading; onChange: (reading: Reading) => void }
 
-const ErrorKind = ({ kind, error, reading, onChange }: KindProps) => {
+const ErrorKind = ({ kind, job, error, reading, onChange }: KindProps) => {
   const { wordOf, column, message } = error
   const field = wordOf ? kind.words?.[wordOf] : undefined
   return (
@@ -50,10 +51,10 @@ const ErrorKind = ({ kind, error, reading, onChange }: KindProps) => {
           {column && <b>{column}: </b>}
           {message}
         </p>
-        <span className={classes.quiet}>{rowsOf(error)}</span>
+        <span className={classes.quiet}>{rowsOf(job, error)}</span>
       </div>
       {wordOf && field && <WordMeaning target={wordOf} {...{ field, error, reading, onChange }} />}
-      {error.rows.every(({ row }) => row > 0) && <ErrorRows {...{ error, reading, onChange }} />}
+      {error.rows.every(({ row }) => row > 0) && <ErrorRows columns={job.columns} {...{ error, reading, onChange }} />}
     </li>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { cellName } from '../../../domain/kit/import/columns.ts'
 import type { FaultKind } from '../../../domain/kit/import/contract.ts'
-import { counted, readable } from '../../kit/data/number.ts'
+import { counted } from '../../kit/data/number.ts'
 import { correctedTo, isLeftOut, withCells, withRows } from './corrections.ts'
 import classes from './errors.module.css'
-import type { Reading } from './job.ts'
+import type { Job, Reading } from './job.ts'
 
-type RowsProps = { error: FaultKind; reading: Reading; onChange: (reading: Reading) => void }
+type RowsProps = { columns: Job['columns']; error: FaultKind; reading: Reading; onChange: (reading: Reading) => void }
 
 const shownAtOnce = 20
 
@@ -17,7 +18,7 @@ const inAll = (reading: Reading, { rows, column }: FaultKind): string | undefine
 }
 
 /** The rows of a kind of error: each cell can be corrected, and each row left out. */
-export const ErrorRows = ({ error, reading, onChange }: RowsProps) => {
+export const ErrorRows = ({ columns, error, reading, onChange }: RowsProps) => {
   const { rows, count, column } = error
   const [shown, setShown] = useState(shownAtOnce)
   const isSame = column !== '' && rows.length > 1 && rows.every(({ cell }) => cell === rows[0]?.cell)
@@ -52,7 +53,7 @@ export const ErrorRows = ({ error, reading, onChange }: RowsProps) => {
                 checked={!isLeftOut(reading, row)}
                 onChange={event => onChange(withRows(reading, [{ row, cell }], event.currentTarget.checked))}
               />
-              Row {readable(row, 0)}
+              {cellName(columns, row, column)}
             </label>
             {column !== '' && !isLeftOut(reading, row) && (
               <Correction

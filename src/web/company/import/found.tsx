@@ -1,4 +1,5 @@
 import type { Field } from '../../../domain/kit/field.ts'
+import { cellName } from '../../../domain/kit/import/columns.ts'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { counted, readable } from '../../kit/data/number.ts'
@@ -6,15 +7,17 @@ import { Section } from '../../kit/shell/page.tsx'
 import classes from './import.module.css'
 import type { Job } from './job.ts'
 
-/** The errors and warnings of an import, by row and column. */
-export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; count: number; title: string }) => (
+type FaultsProps = { faults: readonly Fault[]; columns: Job['columns']; count: number; title: string }
+
+/** The errors and warnings of an import, by cell and column. */
+export const Faults = ({ faults, columns, count, title }: FaultsProps) => (
   <Section title={title}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
     <div className={classes.faults} tabIndex={0} role="region" aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th className={classes.count}>Row</th>
+            <th>Cell</th>
             <th>Column</th>
             <th>Problem</th>
           </tr>
@@ -23,7 +26,7 @@ export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; cou
           {faults.map(({ row, column, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a row may have two equal entries.
             <tr key={index}>
-              <td className={classes.count}>{readable(row, 0)}</td>
+              <td>{row > 0 ? cellName(columns, row, column) : '–'}</td>
               <td>{column || '–'}</td>
               <td>{message}</td>
             </tr>

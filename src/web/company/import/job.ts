@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ColumnReading, importAnswer } from '../../../domain/kit/import/contract.ts'
+import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { dataOf, type Options } from '../../kit/data/api.ts'
 
@@ -42,6 +43,8 @@ export const imports = {
   upload: (path: string, file: Blob) => dataOf<Job>({ method: 'POST', path: `import/${path}`, body: {}, files: { file } }),
   preview: (path: string, body: { id: string } & Reading) => dataOf<Job>({ method: 'PUT', path: `import/${path}/preview`, body }),
   sheet: (path: string, id: string, sheet: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/sheet`, body: { id, sheet } }),
+  encoding: (path: string, id: string, encoding: Encoding) =>
+    dataOf<Job>({ method: 'PUT', path: `import/${path}/encoding`, body: { id, encoding } }),
   run: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/run`, body: { id } }),
   undo: (path: string, id: string) => dataOf<Job>({ method: 'PUT', path: `import/${path}/undo`, body: { id } }),
   discard: (path: string, id: string) => dataOf<null>({ method: 'DELETE', path: `import/${path}`, query: { id } }),

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { download } from '../../kit/data/file.ts'
@@ -17,6 +17,7 @@ import { ImportFile } from './file.tsx'
 import { Counts, Faults, Sample } from './found.tsx'
 import classes from './import.module.css'
 import { type ImportKind, imports, isAtWork, isSameReading, type Job, type Reading, readingOf, useJob } from './job.ts'
+import { SourceChoice } from './source.tsx'
 import { Standing } from './standing.tsx'
 
 /**
@@ -37,7 +38,14 @@ export const ImportScreen = ({ kind, tabs, back }: { kind: ImportKind; tabs?: Re
       change({ list: job.id })
     }, notify.error)
   if (view.list && job.data)
-    return <Listed key={`${view.list} ${job.data.sheet}`} {...{ kind, back }} job={job.data} leave={() => change({ list: undefined })} />
+    return (
+      <Listed
+        key={`${view.list} ${job.data.sheet} ${job.data.encoding}`}
+        {...{ kind, back }}
+        job={job.data}
+        leave={() => change({ list: undefined })}
+      />
+    )
   return (
     <Page title="Import" actions={<Go to="/import/list">Earlier imports</Go>}>
       <div className={classes.tabs}>{tabs}</div>
@@ -105,7 +113,7 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
         {['uploaded', 'checking', 'checked', 'failed'].includes(job.state) && (
           <>
             <Section title="Columns">
-              <SheetChoice {...{ kind, job }} />
+              <SourceChoice {...{ kind, job }} />
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
             <Section title="Defaults for missing values">
@@ -118,34 +126,18 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
   )
 }
 
-/** The sheet of a workbook with the list. Another one has other columns, so the form begins again. */
-const SheetChoice = ({ kind, job }: { kind: ImportKind; job: Job }) => {
-  const choose = useChange((sheet: string) => imports.sheet(kind.path, job.id, sheet))
-  if (job.sheets.length < 2) return null
-  return (
-    <Select
-      className={classes.sheet}
-      label="Sheet"
-      data={job.sheets}
-      value={job.sheet}
-      disabled={choose.isPending || isAtWork(job)}
-      onChange={sheet =>
-        sheet && void choose.mutateAsync(sheet).then(chosen => queryClient.setQueryData(['import', job.id], chosen), notify.error)
-      }
-      allowDeselect={false}
-    />
-  )
-}
-
 /** What was found in a list: errors, else what will be created, and warnings. */
 const Found = ({ kind, job }: { kind: ImportKind; job: Job }) => (
   <>
-    {job.errorCount > 0 && <Faults faults={job.errors} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to correct`} />}
+    {job.errorCount > 0 && (
+      <Faults faults={job.errors} columns={job.columns} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to correct`} />
+    )}
     {job.state === 'checked' && job.errorCount === 0 && <Counts job={job} />}
     {job.state === 'checked' && job.sample.length > 0 && <Sample job={job} fields={kind.fields} many={kind.many} />}
     {job.state === 'checked' && job.warningCount > 0 && (
       <Faults
         faults={job.warnings.slice(0, 100)}
+        columns={job.columns}
         count={job.warningCount}
         title={`${counted(job.warningCount, 'warning')}. You can import the list as it is.`}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { columnNames, headOf, unknownColumns } from '../../../../src/domain/kit/import/columns.ts'
+import { cellName, columnNames, headOf, unknownColumns } from '../../../../src/domain/kit/import/columns.ts'
 import { isBlank } from '../../../../src/domain/kit/import/words.ts'
 import { writtenWith } from '../../../../src/domain/kit/number-column.ts'
 import { readDimensions, readPieces } from '../../../../src/domain/stock/import/cells.ts'
@@ -30,8 +30,8 @@ describe('a cell', () => {
     const price = (text: string) => readPrice(text, point)
     expect([price('eur 5'), price('5€'), price('HK$ 7')]).toEqual([
       { value: { amount: '5', currency: 'EUR', basis: null } },
-      { value: { amount: '5', currency: null, basis: null } },
-      { value: { amount: '7', currency: null, basis: null } },
+      { value: { amount: '5', currency: 'EUR', basis: null } },
+      { value: { amount: '7', currency: 'HKD', basis: null } },
     ])
     expect([price('1500/ct'), price('$20 per pc')]).toMatchObject([
       { value: { amount: '1500', basis: 'per carat' } },
@@ -67,7 +67,7 @@ describe('columns', () => {
       ['', '', 'Length', 'Width', 'Depth', 'Per ct', 'Total', ''],
       ['A-1', 'Ruby', '7', '5', '3', '100', '100', 'GIA'],
     ]
-    const cells = ['SKU', 'Stone', 'Length', 'Width', 'Depth', 'Price Per ct', 'Price Total', 'Lab']
+    const cells = ['SKU', 'Stone', 'Measurements Length', 'Measurements Width', 'Measurements Depth', 'Price Per ct', 'Price Total', 'Lab']
     expect(start(rows)).toEqual({ at: 1, cells })
     expect(
       start([
@@ -91,6 +91,10 @@ describe('columns', () => {
       ])?.at,
     ).toBe(0)
     expect(start([[' '], ['']])).toBeNull()
+  })
+  it('name their cells as a spreadsheet does', () => {
+    const columns = ['SKU', 'Carat'].map(name => ({ name }))
+    expect([cellName(columns, 12, 'Carat'), cellName(columns, 12, ''), cellName(columns, 3, 'Weight')]).toEqual(['B12', 'Row 12', 'Row 3'])
   })
   it('are ranks or numbers only when all their values are', () => {
     const asWhat = (name: string, ...samples: string[]) => suggested([name], samples)[name]

@@ -22,8 +22,8 @@ describe('prices as dealers write them', () => {
     ['USD 1,250.00', '1250', 'USD'],
     ['$1,250', '1250', null],
     ['1250 EUR', '1250', 'EUR'],
-    ['€ 1.250,00', '1250', null],
-    ['US$ 90', '90', null],
+    ['€ 1.250,00', '1250', 'EUR'],
+    ['US$ 90', '90', 'USD'],
   ])('%s is a price', (text, amount, currency) => expect(readPrice(text, written)).toEqual({ value: { amount, currency, basis: null } }))
   test.each(['10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text, written)).toHaveProperty('fault'))
 })
@@ -98,7 +98,7 @@ describe('words', () => {
     ['HEATED', 'H'],
     ['oil', 'O'],
     ['h', 'H'],
-    ['NTE?', undefined],
+    ['Fixed?', undefined],
   ])('the treatment %s is %s', (word, code) => expect(books.treatment(word)).toBe(code))
 })
 

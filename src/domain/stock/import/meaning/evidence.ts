@@ -1,18 +1,21 @@
 import { dateShape } from '../../../kit/date-text.ts'
-import { isBlank } from '../../../kit/import/words.ts'
 import { numberShape } from '../../../kit/number-shape.ts'
 import { currencies } from '../../../trade/currencies.ts'
 import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
-import { isGlow, isGradeOf } from '../grades.ts'
-import { isOnRequest } from '../words.ts'
+import { finishIn, isGlow, isGradeOf } from '../grades.ts'
+import { isStoneWord } from '../lexicon/stones.ts'
+import { hasNoValue, isOnRequest } from '../words.ts'
 
-/** The number in a cell with or without its unit and currency, to compare only; null when it holds none. */
-export const looseNumber = (cell: string): number | null => {
-  const bare = cell.replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
+/**
+ * The number in a cell with or without its unit and currency, to compare only; null when it holds none. `thirds` says what one mark before
+ * three digits is: '1,500'.
+ */
+export const looseNumber = (cell: string, thirds: 'decimal' | 'grouped' = 'decimal'): number | null => {
+  const bare = cell.normalize('NFKC').replace(/\s*\/\s*(?:cts?|pcs?|-)\.?\s*$/i, '').replace(/^\s*(?:[A-Z]{0,3}[$€£¥₹฿]|[A-Z]{3}\b|rs\.?)\s*|\s*(?:%|cts?\.?|carats?|mm\.?|pcs?\.?|gms?|g|[$€£¥₹฿]|[A-Z]{3}|\/-|\/?\s*(?:ct|cts|pc)\.?)\s*$/gi, '')
   const shape = numberShape(bare.replace(/^\s*[-+(]\s*|\)\s*$/g, ''))
   if (!shape) return null
-  const value = Number('value' in shape ? shape.value : shape.decimal)
+  const value = Number('value' in shape ? shape.value : shape[thirds])
   return /^\s*[-(]/.test(bare) ? -value : value
 }
 
@@ -22,6 +25,7 @@ const isLink = (cell: string) => /^(?:https?:\/\/|www\.)|\.(?:jpe?g|png|mp4|pdf|
 const isReport = (cell: string) => /^(?:[A-Za-z]{2,8}[\s:#-]*)?[A-Z]{0,3}\d[\dA-Z/-]{4,}(?:\s*-\s*\d+)?$/i.test(cell) && /\d{4}/.test(cell) && !/^\d+[.,]\d+$/.test(cell)
 const sides = /^\s*\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[x×*✕X]|\s-\s|[-–](?=.*[x×*✕X]))\s*\d+/i
 const range = /^\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[-–]|to)\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*$/i
+const isSize = (cell: string) => sides.test(cell) || range.test(cell) || (looseNumber(cell) ?? 100) < 90
 const currencyCodes = new Set<string>(currencies.map(({ code }) => code))
 
 const shareOf = (cells: readonly string[], fits: (cell: string) => boolean): number => cells.filter(fits).length / cells.length
@@ -61,16 +65,16 @@ const evidence = {
   number: cells => (shareOf(cells, isLink) > 0.3 || shareOf(cells, cell => /^\d+[.,]\d+$/.test(cell)) > 0.5 ? against : new Set(cells).size > cells.length * 0.9 ? 0.3 : -0.8),
   running: cells => (isRunning(cells) && isWhole(cells) === 1 ? 0.6 : -1),
   type: (cells, { type }) => worded(cells, cell => type(cell) !== undefined, -1),
-  stone: (cells, { stone }) => worded(cells, cell => stone(cell) !== undefined, hasGrades(cells) || shareOf(cells, cell => clarity.test(cell)) > 0.5 ? -1 : 0),
+  stone: (cells, { stone }) => worded(cells, cell => isStoneWord(stone, cell), hasGrades(cells) || shareOf(cells, cell => clarity.test(cell)) > 0.5 ? -1 : 0),
   shape: (cells, { shape }) => (hasGrades(cells) && shareOf(cells, cell => shape(cell) !== undefined && !isGrade(cell)) < 0.3 ? against : worded(cells, cell => shape(cell) !== undefined, 0)),
   pieces: cells => (inNumbers(cells, value => Number.isInteger(value) && value >= 1) >= 0.6 ? 0.3 : against),
   weight: cells => (inNumbers(cells, value => value >= 0 && value < 100_000) < 0.5 ? against : isWhole(cells) > 0.8 ? 0 : 0.4),
-  dimensions: cells => (shareOf(cells, cell => sides.test(cell)) >= 0.6 ? 1 : shareOf(cells, cell => range.test(cell)) >= 0.5 || isText(cells) ? against : inNumbers(cells, value => value >= 0.5 && value <= 90) > 0.9 ? -0.3 : against),
+  dimensions: cells => (shareOf(cells, cell => sides.test(cell)) >= 0.6 ? 1 : shareOf(cells, cell => sides.test(cell)) >= 0.25 && shareOf(cells, isSize) >= 0.9 ? 0.6 : shareOf(cells, cell => range.test(cell)) >= 0.5 || isText(cells) ? against : inNumbers(cells, value => value >= 0.5 && value <= 90) > 0.9 ? -0.3 : against),
   sizes: cells => (shareOf(cells, cell => range.test(cell) || /^[+-]\s*\d|sieve|^#|ct$/i.test(cell)) >= 0.5 ? 0.6 : -1),
   millimetres: amounts(0, 120, 0.2),
   proportion: cells => (inNumbers(cells, value => value >= 20 && value <= 95) >= 0.8 ? 0.6 : inNumbers(cells, value => value >= 0.3 && value <= 0.95) >= 0.9 ? 0.1 : against),
   amount: amounts(0, 1_000_000, 0.1),
-  finish: cells => (hasGrades(cells) ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
+  finish: cells => (hasGrades(cells) || shareOf(cells, cell => finishIn(cell) !== null) >= 0.5 ? 0.8 : inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value <= 10) > 0.9 ? 0 : isText(cells) ? -0.3 : against),
   fluorescence: cells => (shareOf(cells, isGlow) >= 0.6 ? 0.8 : isText(cells) ? 0 : -1),
   culet: cells => graded(cells, 'culet'),
   tone: cells => graded(cells, 'tone'),
@@ -97,6 +101,6 @@ const maxCells = 80
 
 /** How far the cells of a column speak for a meaning. A column without cells says nothing. */
 export const evidenceFor = (name: EvidenceName, cells: readonly string[], books: Books): number => {
-  const filled = cells.map(cell => cell.trim()).filter(cell => !isBlank(cell)).slice(0, maxCells)
+  const filled = cells.map(cell => cell.trim()).filter(cell => !hasNoValue(cell)).slice(0, maxCells)
   return filled.length === 0 ? 0 : evidence[name](filled, books)
 }

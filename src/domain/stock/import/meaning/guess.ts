@@ -63,7 +63,7 @@ const withSellersCountry = (columns: readonly Column[], guesses: readonly Guess[
     columns.some(column => guesses.some(guess => guess.name === column.name && guess.as === as) && evidenceFor(as, column.cells ?? column.samples, books) >= 0.8),
   )
   const isMarket = isGraded || guesses.some(({ meaning }) => meaning === 'place of the seller')
-  const countries = columns.filter(({ name }) => /^(?:stone |diamond )?country$/i.test(name.trim())).map(({ name }) => name)
+  const countries = columns.filter(({ name }) => /^(?:(?:stone|diamond|location|country)\s*)+$/i.test(name.trim().replace(/_/g, ' '))).map(({ name }) => name)
   return guesses.map(guess =>
     isMarket && guess.as === 'origin' && countries.includes(guess.name) ? { ...guess, meaning: 'place of the seller', as: 'internalNotes' } : guess,
   )

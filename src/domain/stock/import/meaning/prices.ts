@@ -14,11 +14,11 @@ export type PriceClaim = {
 const order: readonly (Basis | null)[] = ['per carat', 'per piece', null, 'whole']
 const cellsOf = ({ cells, samples }: Column) => cells ?? samples
 
-const times = (column: Column | undefined, at: number): number => (column ? (looseNumber(cellsOf(column)[at] ?? '') ?? Number.NaN) : Number.NaN)
+const numberAt = (column: Column, at: number, thirds: 'decimal' | 'grouped'): number => looseNumber(cellsOf(column)[at] ?? '', thirds) ?? Number.NaN
 
 /** Whether a column is the product of a price and a quantity in nearly every row in which all of them stand, at least two. */
 const isProduct = (total: Column, price: Column, quantity: Column | undefined): boolean => {
-  const rows = cellsOf(total).map((_, at) => [times(total, at), times(price, at) * (quantity ? times(quantity, at) : 1)] as const)
+  const rows = cellsOf(total).map((_, at) => [numberAt(total, at, 'grouped'), numberAt(price, at, 'grouped') * (quantity ? numberAt(quantity, at, 'decimal') : 1)] as const)
   const full = rows.filter(([sum, product]) => sum > 0 && product > 0)
   const right = full.filter(([sum, product]) => Math.abs(sum - product) <= Math.max(1, sum * 0.01))
   return full.length >= 2 && right.length >= full.length * 0.9
