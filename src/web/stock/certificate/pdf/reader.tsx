@@ -17,7 +17,7 @@ type State =
 // Loaded on demand, with the reader of PDFs in a worker behind it (0.5 MB).
 const loadReader = async () => (await import('./text.ts')).readPdf
 
-const failed = 'The reader of PDFs could not be loaded. Check the connection and try again.'
+const failed = 'This PDF could not be read. Check the connection and try again, or enter the report by hand.'
 
 /** Reads the PDF of a report and fills the form with what it states. Reading a second one stops the first. */
 const useReader = (form: FormHandle) => {
@@ -33,10 +33,9 @@ const useReader = (form: FormHandle) => {
     const reading = new AbortController()
     running.current = reading
     setState({ is: 'reading', file: file.name })
-    const report = await loadReader().then(
-      readPdf => readPdf(file, reading.signal),
-      () => ({ fault: failed }),
-    )
+    const report = await loadReader()
+      .then(readPdf => readPdf(file, reading.signal))
+      .catch(() => ({ fault: failed }))
     if (reading.signal.aborted) return
     if (report === null) return setState({ is: 'waiting' })
     if ('fault' in report) return setState({ is: 'refused', fault: report.fault })

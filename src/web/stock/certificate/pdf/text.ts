@@ -28,7 +28,10 @@ const textOf = (bytes: ArrayBuffer, signal: AbortSignal): Promise<PdfText | { fa
     }
     const timer = setTimeout(() => end({ fault: sentences.slow }), longest)
     signal.addEventListener('abort', () => end(null), { once: true })
-    worker.onmessage = ({ data }: MessageEvent<PdfText>) => end(data)
+    // The library greets its page first, which is no answer.
+    worker.onmessage = ({ data }: MessageEvent<PdfText | { action: 'ready' }>) => {
+      if (!('action' in data)) end(data)
+    }
     worker.onerror = () => end({ fault: sentences.failed })
     worker.postMessage(bytes, [bytes])
   })
@@ -39,7 +42,9 @@ export const readPdf = async (file: File, signal: AbortSignal): Promise<ReportTe
   // Other bytes may come before the head.
   const head = await file.slice(0, 1024).text()
   if (!head.includes('%PDF-')) return { fault: sentences.noPdf }
-  const text = await textOf(await file.arrayBuffer(), signal)
+  const bytes = await file.arrayBuffer()
+  if (signal.aborted) return null
+  const text = await textOf(bytes, signal)
   if (text === null || 'fault' in text) return text
   return 'problem' in text ? { fault: sentences[text.problem] } : readReport(rowsOf(text.pages))
 }
