@@ -51,6 +51,7 @@ export const plainLabel = (text: string): string =>
     .replace(/&/g, ' and ')
     .toLowerCase()
     .replace(/gemmolog/g, 'gemolog')
+    .replace(/analys/g, 'analyz')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -65,8 +66,8 @@ const own: Readonly<Record<string, Words>> = {
   IGI: { number: 'igi report number, igi report, summary number', identification: 'description' },
   HRD: { number: 'hrd antwerp report number, grading report', cut: 'proportions', fluorescence: 'fluorescence' },
   GRS: { number: 'grs report no, grs report number' },
-  SSEF: { number: 'ssef report no', identification: 'analysed stone, analyzed stone' },
-  GGL: { number: 'gubelin report no, gemmological report no, gemological report no', comments: 'comment, comments, commentary' },
+  SSEF: { number: 'ssef report no', identification: 'analyzed stone' },
+  GGL: { number: 'gubelin report no, gemological report no', comments: 'comment, comments, commentary' },
   AGL: { number: 'agl report no, agl report number', origin: 'provenance, mineralogical origin' },
   LOTUS: { number: 'lotus report no, lotus report number', treatment: 'treatment comments' },
 }

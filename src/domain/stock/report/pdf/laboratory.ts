@@ -19,7 +19,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   GIA: ['gia natural diamond', 'gia diamond', 'gia colored stone', 'gia laboratory'],
   HRD: ['hrdantwerp.com'],
   GRS: ['gemresearch swisslab', 'gemresearch.ch'],
-  SSEF: ['ssef', 'schweizerisches gemmologisches institut'],
+  SSEF: ['ssef'],
   GGL: ['gubelin'],
   AGL: ['aglgemlab', 'american gemological laborator'],
   LOTUS: ['lotus gemology', 'lotusgemology'],

@@ -34,8 +34,8 @@ export const Result = ({ form, file, report, filling: { replaced, kept } }: Prop
       </p>
       {replaced.length > 0 && (
         <p>
-          Replaced: {replaced.map(({ name, now, read: to }) => `${labelOf(name)} ${wordsOf(name, now)} by ${wordsOf(name, to)}`).join('; ')}
-          .
+          Replaced:{' '}
+          {replaced.map(({ name, now, read: to }) => `${labelOf(name)} ${wordsOf(name, now)} with ${wordsOf(name, to)}`).join('; ')}.
         </p>
       )}
       {open.length > 0 && <Others others={open} onUse={use} />}
