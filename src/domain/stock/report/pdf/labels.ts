@@ -18,7 +18,7 @@ const common = {
   colour: 'color, color grade, gia color grade, color description, color name',
   origin: 'origin, geographic origin, geographical origin, country of origin, opinion on origin, gemological origin, origin opinion, provenance, locality',
   treatment: 'treatment, treatments, enhancement, enhancements, treatment comment, comment on treatment, treatment enhancement, standard enhancement, standard enhancements',
-  comments: 'comment, comments, remark, remarks, additional comments, note, notes',
+  comments: 'comment, comments, remark, remarks, additional comments',
 }
 const ofDiamonds = {
   clarity: 'clarity, clarity grade',
@@ -39,7 +39,7 @@ const others =
   'proportions, crown, crown height, crown angle, pavilion, pavilion depth, pavilion angle, star length, lower half, length halves crown, finish, grading results, ' +
   'additional grading information, clarity characteristics, key to symbols, refractive index, specific gravity, density, optic character, ' +
   'fluorescence, magnification, absorption spectrum, spectrum, additional information, item, items, client, quantity, photo, image, signature, type, ' +
-  'tone, saturation, hue, luster, testing, tests, appendix, verification, verification code, important note, limitations, mounting, setting, chelsea filter, pleochroism, heat, heating, heat treatment, clarity enhancement'
+  'tone, saturation, hue, luster, testing, tests, appendix, verification, verification code, important note, limitations, mounting, setting, chelsea filter, pleochroism, heat, heating, heat treatment, clarity enhancement, note, notes'
 
 /** A text as labels are compared: without case, accents, signs and what stands in parentheses. */
 export const plainLabel = (text: string): string =>

@@ -9,9 +9,13 @@ type Labels = ReadonlyMap<string, Labeled | typeof unused>
 type Found = { name: Labeled | typeof unused; rest: string }
 
 const longestLabel = 5
-// Titles, such as 'Identification Report'. A value without a colon before it begins with a capital letter or a figure.
-const title = /^(?:report|certificate|grading|grade|scale|scales|origin|and|opinion|determination|characteristics|check|results?)\b/i
-const value = /^[\p{Lu}\d“"<>~±]/u
+// A value without a colon before it begins with a capital letter or a figure, and is no rest of a title or a sentence, also in capitals:
+// 'Identification report', 'COLOR OF THIS DIAMOND', 'NO INDICATIONS'.
+const sentence = /^(?:report|certificate|grading|grade|scales?|origin|and|or|opinion|determination|characteristics|check|results?|of|is|are|was|the|in|as)\b/i
+const begins = /^[\p{Lu}\d“"<>~±]/u
+const inFigures: readonly string[] = ['number', 'date', 'weight', 'dimensions', 'tablePercent', 'depthPercent']
+const isValueOf = (name: string, rest: string): boolean =>
+  begins.test(rest) && !sentence.test(rest) && (!inFigures.includes(name) || /\d/.test(rest))
 
 /** The label that a cell is or begins with; null when it is a value. */
 const labelIn = (labels: Labels, text: string): Found | null => {
@@ -24,7 +28,7 @@ const labelIn = (labels: Labels, text: string): Found | null => {
   for (let length = Math.min(longestLabel, words.length - 1); length > 0; length--) {
     const name = labels.get(plainLabel(words.slice(0, length).join(' ')))
     const rest = words.slice(length).join(' ').replace(/^[-–—=]\s*/, '')
-    if (name && plainLabel(words[length - 1] ?? '') !== '') return value.test(rest) && !title.test(rest) ? { name, rest } : null
+    if (name && plainLabel(words[length - 1] ?? '') !== '') return isValueOf(name, rest) ? { name, rest } : null
   }
   return null
 }

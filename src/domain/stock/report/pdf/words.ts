@@ -10,7 +10,7 @@ const isMineral = (words: string): boolean =>
 
 // The last word names the stone: sapphire, not blue.
 const gems = new Set([...minerals, ...stoneNames.flatMap(({ variety, synonyms }) => [variety, ...synonyms]).map(name => plainWord(name.split(' ').at(-1) ?? ''))])
-const isGem = (text: string): boolean => text.split(/[^\p{L}-]+/u).some(word => gems.has(plainWord(word)))
+const isGem = (text: string): boolean => text.split(/[^\p{L}-]+/u).some(word => gems.has(plainWord(word)) && !/^stone$/i.test(word))
 
 type Named = { species?: string; variety?: string }
 const forms: readonly RegExp[] = [

@@ -67,9 +67,7 @@ const PdfReader = ({ form }: { form: FormHandle }) => {
       </div>
       <div role="status" className={classes.status}>
         {state.is === 'reading' && <p>Reading {state.file}</p>}
-        {state.is === 'read' && (
-          <Result key={state.file.lastModified} form={form} file={state.file} report={state.report} filling={state.filling} />
-        )}
+        {state.is === 'read' && <Result form={form} file={state.file} report={state.report} filling={state.filling} />}
       </div>
       {state.is === 'refused' && <ErrorAlert message={state.fault} />}
     </Drop>

@@ -29,6 +29,13 @@ describe('what a report states', () => {
     ['Table: 57%      Depth: 61.8%', { tablePercent: '57', depthPercent: '61.8' }],
     ['Date of issue: 04.03.2024', { date: '2024-03-04' }],
     ['Report No. 2141 438 171', { number: '2141438171' }],
+    ['TREATMENT      NO INDICATIONS OF HEATING', { treatment: 'No indications of heating' }],
+    [
+      'Comments: No indications of clarity enhancement. Minor abrasions.',
+      { comments: 'No indications of clarity enhancement. Minor abrasions.', treatment: 'No indications of clarity enhancement.' },
+    ],
+    ['Species: Natural beryl      Variety: Emerald', { species: 'Natural beryl', variety: 'Emerald' }],
+    ['Description: One loose stone', {}],
   ])('is read from “%s”', (line, expected) => {
     const { values, unread } = gia(line)
     expect([{ ...values, type: undefined }, unread]).toEqual([expected, []])
@@ -56,6 +63,8 @@ describe('what a report states', () => {
     'Treatment: N/A',
     'Origin: Natural',
     'Color of this diamond is natural',
+    'COLOR OF THIS DIAMOND IS NATURAL',
+    'Note: See the terms on the back.',
     'Clarity Characteristics: Crystal',
   ])('is nothing where it says “%s”', line => {
     const { values, unread } = gia(line)
