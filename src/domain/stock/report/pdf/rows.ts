@@ -10,6 +10,9 @@ const pageTop = 100_000
 const columnGap = 0.9
 const wordGap = 0.12
 
+// No line of a report is longer. Longer text is made to keep a reader busy.
+const mostLetters = 500
+
 /** The leaders between a label and its value: dots or a line. */
 const leaders = /\s*(?:(?:[.·•]\s?){3,}|…+|_{3,})\s*/
 
@@ -37,7 +40,7 @@ const cellsOf = (pieces: readonly Piece[], height: number): Cell[] => {
     last.text += space + text
     last.right = Math.max(last.right, left + width)
   }
-  return cells.map(cell => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() })).flatMap(parted)
+  return cells.map(cell => ({ ...cell, text: cell.text.slice(0, mostLetters).replace(/\s+/g, ' ').trim() })).flatMap(parted)
 }
 
 const rowsOfPage = (pieces: readonly Piece[], page: number): Row[] => {

@@ -5,6 +5,7 @@ import { Drop, Pick } from '../../../company/attachment/drop-zone.tsx'
 import { ErrorAlert } from '../../../kit/feedback/error-alert.tsx'
 import type { FormHandle } from '../../../kit/form/form.tsx'
 import { type Filling, fillingOf } from './fill.ts'
+import { readPdf } from './read.ts'
 import classes from './reader.module.css'
 import { Result } from './result.tsx'
 
@@ -14,10 +15,7 @@ type State =
   | { is: 'refused'; fault: string }
   | { is: 'read'; file: File; report: ReportText; filling: Filling }
 
-// Loaded on demand, with the reader of PDFs in a worker behind it (0.5 MB).
-const loadReader = async () => (await import('./text.ts')).readPdf
-
-const failed = 'This PDF could not be read. Check the connection and try again, or enter the report by hand.'
+const failed = 'This file could not be opened. Choose it again, or enter the report by hand.'
 
 /** Reads the PDF of a report and fills the form with what it states. Reading a second one stops the first. */
 const useReader = (form: FormHandle) => {
@@ -33,9 +31,7 @@ const useReader = (form: FormHandle) => {
     const reading = new AbortController()
     running.current = reading
     setState({ is: 'reading', file: file.name })
-    const report = await loadReader()
-      .then(readPdf => readPdf(file, reading.signal))
-      .catch(() => ({ fault: failed }))
+    const report = await readPdf(file, reading.signal).catch(() => ({ fault: failed }))
     if (reading.signal.aborted) return
     if (report === null) return setState({ is: 'waiting' })
     if ('fault' in report) return setState({ is: 'refused', fault: report.fault })

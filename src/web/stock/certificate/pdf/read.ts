@@ -1,9 +1,10 @@
 import { mostMegabytes } from '../../../../domain/company/attachment.ts'
-import { type ReportText, readReport } from '../../../../domain/stock/report/pdf/read.ts'
-import { type Piece, rowsOf } from '../../../../domain/stock/report/pdf/rows.ts'
+import type { ReportText } from '../../../../domain/stock/report/pdf/read.ts'
 
-/** What the worker makes of a PDF: the text of its first pages, or why it has none. */
-export type PdfText = { pages: Piece[][] } | { problem: 'locked' | 'damaged' }
+/** The fault is a sentence for the user. */
+type Outcome = ReportText | { fault: string }
+/** What the worker makes of a PDF: what its report states, or why it cannot be read. */
+export type Answer = Outcome | { problem: 'locked' | 'damaged' }
 
 const byHand = 'or enter the report by hand.'
 const sentences = {
@@ -17,34 +18,34 @@ const sentences = {
 
 const longest = 15_000
 
-/** The text of a PDF, read in a worker that ends with it: a file that is made to do harm holds up nothing else. Null when it is stopped. */
-const textOf = (bytes: ArrayBuffer, signal: AbortSignal): Promise<PdfText | { fault: string } | null> =>
+/**
+ * The report in a PDF. A worker of 0.5 MB, loaded on demand, reads it and ends with it: a file that is made to do harm holds up nothing else.
+ * Null when it is stopped.
+ */
+const reportIn = (bytes: ArrayBuffer, signal: AbortSignal): Promise<Outcome | null> =>
   new Promise(resolve => {
-    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), { type: 'module' })
-    const end = (result: PdfText | { fault: string } | null) => {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+    const end = (outcome: Outcome | null) => {
       clearTimeout(timer)
       worker.terminate()
-      resolve(result)
+      resolve(outcome)
     }
     const timer = setTimeout(() => end({ fault: sentences.slow }), longest)
     signal.addEventListener('abort', () => end(null), { once: true })
     // The library greets its page first, which is no answer.
-    worker.onmessage = ({ data }: MessageEvent<PdfText | { action: 'ready' }>) => {
-      if (!('action' in data)) end(data)
+    worker.onmessage = ({ data }: MessageEvent<Answer | { action: 'ready' }>) => {
+      if (!('action' in data)) end('problem' in data ? { fault: sentences[data.problem] } : data)
     }
     worker.onerror = () => end({ fault: sentences.failed })
     worker.postMessage(bytes, [bytes])
   })
 
-/** Reads the report in a PDF of a laboratory. The fault is a sentence for the user; null when `signal` stopped it. */
-export const readPdf = async (file: File, signal: AbortSignal): Promise<ReportText | { fault: string } | null> => {
+/** Reads the report in a PDF of a laboratory. Null when `signal` stopped it. */
+export const readPdf = async (file: File, signal: AbortSignal): Promise<Outcome | null> => {
   if (file.size > mostMegabytes.other * 1024 * 1024) return { fault: sentences.large }
   // Other bytes may come before the head.
   const head = await file.slice(0, 1024).text()
   if (!head.includes('%PDF-')) return { fault: sentences.noPdf }
   const bytes = await file.arrayBuffer()
-  if (signal.aborted) return null
-  const text = await textOf(bytes, signal)
-  if (text === null || 'fault' in text) return text
-  return 'problem' in text ? { fault: sentences[text.problem] } : readReport(rowsOf(text.pages))
+  return signal.aborted ? null : reportIn(bytes, signal)
 }

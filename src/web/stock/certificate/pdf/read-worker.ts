@@ -1,6 +1,7 @@
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
-import type { Piece } from '../../../../domain/stock/report/pdf/rows.ts'
-import type { PdfText } from './text.ts'
+import { readReport } from '../../../../domain/stock/report/pdf/read.ts'
+import { type Piece, rowsOf } from '../../../../domain/stock/report/pdf/rows.ts'
+import type { Answer } from './read.ts'
 
 // A report has one or two pages. A page of text has some hundred pieces.
 const mostPages = 4
@@ -29,13 +30,13 @@ const pieceOf = ({ str, transform, width }: Item, page: Matrix): Piece[] => {
   ]
 }
 
-const problemOf = (error: unknown): PdfText => {
+const problemOf = (error: unknown): Answer => {
   const name = error instanceof Error ? error.name : ''
   return { problem: name === 'PasswordException' ? 'locked' : 'damaged' }
 }
 
 /** Only the text is read: no fonts are drawn, no pictures are decoded, and no scripts are run. */
-const read = async (bytes: ArrayBuffer): Promise<PdfText> => {
+const read = async (bytes: ArrayBuffer): Promise<Answer> => {
   const task = getDocument({
     data: new Uint8Array(bytes),
     ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false, enableXfa: false },
@@ -49,7 +50,7 @@ const read = async (bytes: ArrayBuffer): Promise<PdfText> => {
     const { transform } = page.getViewport({ scale: 1 })
     if (isMatrix(transform)) pages.push(items.slice(0, mostPieces).flatMap(item => ('str' in item ? pieceOf(item, transform) : [])))
   }
-  return { pages }
+  return readReport(rowsOf(pages))
 }
 
 self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => self.postMessage(await read(data).catch(problemOf))
