@@ -37,7 +37,12 @@ const [glow, glowColor] = [bookOfField('fluorescence'), bookOfField('fluorescenc
 // The color of the glow often stands behind its strength: 'Medium Blue'.
 const parted = /^(.*\S)[\s/-]+([a-z]+)$/i
 const glowIn: Book = text => glow(text) ?? glow(parted.exec(text)?.[1] ?? '')
-const glowColorIn = (text: string | null): string | undefined => (text === null || glow(text) ? undefined : glowColor(parted.exec(text)?.[2] ?? ''))
+/** The color of the glow in 'Medium Blue'; undefined when the text names none. */
+export const glowColorIn = (text: string | null): string | undefined => (text === null || glow(text) ? undefined : glowColor(parted.exec(text)?.[2] ?? ''))
+
+/** The grade that a text names by code, name or another spelling, such as 'Excellent' or 'Medium Blue'; undefined when it names none. */
+export const gradeOf = (name: (typeof choices)[number] | 'fluorescence', text: string): string | undefined =>
+  name === 'fluorescence' ? glowIn(text) : books.get(name)?.(text)
 
 type Finish = Partial<Record<(typeof finish)[number], string>>
 /** The grades of cut, polish and symmetry in one cell: '3EX', 'EX/VG/G', '-/VG/EX'. Null for a single grade. */
@@ -63,7 +68,7 @@ const readPercent = (text: string, by: Writing): Read<string> => readNumber(text
 export const isGlow = (cell: string): boolean => glowIn(cell) !== undefined
 
 /** Whether a cell is a grade of this field. */
-export const isGradeOf = (name: (typeof choices)[number], cell: string): boolean => books.get(name)?.(cell) !== undefined
+export const isGradeOf = (name: (typeof choices)[number], cell: string): boolean => gradeOf(name, cell) !== undefined
 
 /** The grades in the cells of a row. */
 export const readGrades = (reader: RowReader) => ({

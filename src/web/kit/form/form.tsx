@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
@@ -12,8 +12,21 @@ import classes from './form.module.css'
 import { MergeNote } from './merge/note.tsx'
 import { FormFoot, FormNotes, Restored } from './notes.tsx'
 import { useRecordForm } from './record-form.ts'
-import type { Typed } from './schema.ts'
+import { readDraft, type Typed, typedOf } from './schema.ts'
 import { sectionsOf } from './sections.ts'
+
+/** What the part above the fields may do with a form. Its values are in the format of the API. */
+export type FormHandle = {
+  isNew: boolean
+  /** The fields that the user sees and may change. */
+  names: readonly string[]
+  /** The values that the form was opened with. */
+  opened: () => Typed
+  now: () => Typed
+  fill: (values: Typed) => void
+  /** Runs once, after the record is saved and before the form closes. */
+  afterSave: (run: ((saved: { id: string }) => void) | null) => void
+}
 
 type FieldName<R extends Entity> = keyof R['fields'] & string
 export type FormProps<R extends Entity> = {
@@ -28,6 +41,8 @@ export type FormProps<R extends Entity> = {
   inputs?: Record<string, ComponentType<InputProps>> | undefined
   /** Other fields of a new record that follow from a choice, such as the currency from the country. The user may change them. */
   follow?: ((name: string, value: unknown) => Typed) | undefined
+  /** A part above the fields, which may fill them. */
+  head?: ((form: FormHandle) => ReactNode) | undefined
   /** A preview of the result, shown below the fields as the user types. */
   preview?: ((typed: Typed) => ReactNode) | undefined
   onSaved?: ((row: RowOf<R>) => void) | undefined
@@ -55,6 +70,7 @@ const FieldsForm = <R extends Entity>({
   hide = [],
   inputs = {},
   follow,
+  head,
   preview,
   onSaved,
   onCancel,
@@ -62,12 +78,37 @@ const FieldsForm = <R extends Entity>({
   const { role } = useRights()
   const isNew = !record
   const [fields] = useState(() => formFields(fieldsFor(role, entity), entity, isNew, hide))
-  const state = useRecordForm({ entity, record, initial, fields, onSaved })
+  const afterSave = useRef<((saved: { id: string }) => void) | null>(null)
+  const state = useRecordForm({
+    ...{ entity, record, initial, fields },
+    onSaved: row => {
+      afterSave.current?.(row)
+      afterSave.current = null
+      onSaved?.(row)
+    },
+  })
   const { form, fault, pending } = state
   const currency = useWatch({ control: form.control, name: 'currency' })
   const followed = (name: string, value: unknown) => {
     if (!isNew || !follow) return
     for (const [other, preset] of Object.entries(follow(name, value))) form.setValue(other, preset, { shouldDirty: true })
+  }
+  const handle: FormHandle = {
+    isNew,
+    names: fields.map(([name]) => name),
+    opened: () => readDraft(entity.fields, form.formState.defaultValues ?? {}),
+    now: () => readDraft(entity.fields, form.getValues()),
+    fill: values => {
+      const shown = typedOf(
+        fields.filter(([name]) => name in values),
+        values,
+      )
+      for (const [name, value] of Object.entries(shown))
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    },
+    afterSave: run => {
+      afterSave.current = run
+    },
   }
   useKeys([{ key: 'mod+s', label: 'Save', run: () => void state.submit() }])
   const [first] = fields[0] ?? []
@@ -95,6 +136,7 @@ const FieldsForm = <R extends Entity>({
           onTake={state.startOver}
         />
       )}
+      {head?.(handle)}
       {sectionsOf(fields, groups).map(section => (
         <section key={section.label} className={classes.section}>
           {section.label && <h2>{section.label}</h2>}

@@ -15,7 +15,7 @@ import { Summary } from './summary.tsx'
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm }))
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove.tsx')).RemoveDialog }))
 
-type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'follow' | 'preview'> & {
+type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'follow' | 'head' | 'preview'> & {
   entity: R
   id: string
   onClose: () => void

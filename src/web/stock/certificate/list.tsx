@@ -9,6 +9,7 @@ import { InventoryNav } from '../stone/nav.tsx'
 import classes from './certificate.module.css'
 import { CheckLink } from './check-link.tsx'
 import { certificateGroups } from './groups.ts'
+import { readsPdf } from './pdf/reader.tsx'
 import { newReport } from './report-number.tsx'
 import { TakeOverButton } from './take-over.tsx'
 
@@ -18,7 +19,14 @@ const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
 const filters = ['lab', 'paper', 'status', 'inventory']
 
 const ReportPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel entity={entities.certificate} id={id} onClose={onClose} groups={certificateGroups} {...(id === 'new' ? newReport : {})}>
+  <RecordPanel
+    entity={entities.certificate}
+    id={id}
+    onClose={onClose}
+    groups={certificateGroups}
+    {...readsPdf}
+    {...(id === 'new' ? newReport : {})}
+  >
     {report => (
       <div className={classes.acts}>
         <CheckLink lab={report.lab} number={report.number} />

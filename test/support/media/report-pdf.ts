@@ -1,0 +1,48 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+let compiler: NodeCompiler | undefined
+
+const pdfOf = (source: string): Buffer => {
+  compiler ??= NodeCompiler.create({ workspace: 'dist', fontArgs: [{ fontPaths: ['dist/fonts'] }] })
+  const compiled = compiler.compile({
+    mainFileContent: `#set page(width: 210mm, height: 148mm)\n#set text(font: "Noto Sans", size: 10pt)\n${source}`,
+  })
+  const document = compiled.result
+  if (!document) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics))
+  return Buffer.from(compiler.pdf(document))
+}
+
+const textOf = (words: string) => `#text(${JSON.stringify(words)})`
+
+/** A PDF of these lines: a title, or a label and its value with dots between them, as GIA sets them. */
+export const reportPdf = (lines: readonly (string | readonly [label: string, value: string])[]): Buffer =>
+  pdfOf(
+    lines
+      .map(line =>
+        typeof line === 'string'
+          ? `${textOf(line)}\\ `
+          : `#box(width: 90mm)[${textOf(line[0])} #box(width: 1fr, repeat[.]) ${textOf(line[1])}]\\ `,
+      )
+      .join('\n'),
+  )
+
+/** A PDF of a rectangle: a scan has no text either. */
+export const scanPdf = (): Buffer => pdfOf('#rect(width: 100%, height: 80%, fill: luma(80%))')
+
+/** A PDF that only opens with a password. */
+export const lockedPdf = (): Buffer => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'a1'.repeat(32)}> /U <${'b2'.repeat(32)}> >>`,
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((content, at) => {
+    const offset = body.length
+    body += `${at + 1} 0 obj\n${content}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const trailer = `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<01> <01>] >>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(`${body}xref\n0 5\n0000000000 65535 f \n${offsets.join('')}${trailer}`, 'latin1')
+}
