@@ -1,7 +1,22 @@
 import { americanSpelling } from '../spelling.ts'
 
+const mostKept = 2_000
+
+/** A reading of texts that keeps its last results: the cells of a column repeat a few words. */
+export const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const kept = new Map<string, { found: T }>()
+  return text => {
+    const known = kept.get(text)
+    if (known) return known.found
+    if (kept.size >= mostKept) kept.clear()
+    const found = read(text)
+    kept.set(text, { found })
+    return found
+  }
+}
+
 /** The comparable form of a word: without case, accents, punctuation and word order, so 'Sapphire, Blue' becomes 'blue sapphire'. */
-export const plainWord = (text: string): string =>
+export const plainWord = remembered((text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -11,15 +26,14 @@ export const plainWord = (text: string): string =>
     .trim()
     .split(' ')
     .sort()
-    .join(' ')
+    .join(' '),
+)
 
 /** A value and its words, most reliable first: [['BS'], ['Blue sapphire'], ['Neelam', 'Nilam']]. */
 export type Entry<V extends string = string> = { value: V; words: readonly (readonly (string | null | undefined)[])[] }
 
 /** Returns the meaning of a word; undefined when it is unknown or ambiguous. */
 export type Book<V extends string = string> = (word: string) => V | undefined
-
-const mostMet = 1_000
 
 /** Builds a dictionary. A more reliable word wins; a word with two equally reliable meanings has none. */
 export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> => {
@@ -35,15 +49,7 @@ export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> 
       }
     }
   }
-  // The cells of a column repeat a few words.
-  const met = new Map<string, V | undefined>()
-  return word => {
-    if (!met.has(word)) {
-      if (met.size >= mostMet) met.clear()
-      met.set(word, known.get(plainWord(americanSpelling(word)))?.value)
-    }
-    return met.get(word)
-  }
+  return remembered(word => known.get(plainWord(americanSpelling(word)))?.value)
 }
 
 /** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */

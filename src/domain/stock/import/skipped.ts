@@ -14,9 +14,13 @@ const described: readonly Target[] = ['stoneName', 'shape', 'sku', 'lab', 'repor
 const priced: readonly Target[] = ['askingRate', 'costRate', 'minimumRate']
 
 /** Whether most cells of a row repeat the name of their column, or a part of it where the names stand in two rows. */
-export const repeatsNames = (names: readonly string[], cells: readonly string[]): boolean => {
-  const filled = cells.flatMap((cell, at) => (hasNoValue(cell) ? [] : [{ words: plainWord(cell).split(' '), name: new Set(plainWord(names[at] ?? '').split(' ')) }]))
-  return filled.length > 1 && filled.filter(({ words, name }) => words.every(word => name.has(word))).length > filled.length / 2
+export const repeatsNames = (names: readonly string[]): ((cells: readonly string[]) => boolean) => {
+  const wordsOf = names.map(name => new Set(plainWord(name).split(' ')))
+  const isOfName = (cell: string, at: number) => /\p{L}/u.test(cell) && plainWord(cell).split(' ').every(word => wordsOf[at]?.has(word))
+  return cells => {
+    const filled = cells.filter(cell => !hasNoValue(cell)).length
+    return filled > 1 && cells.filter(isOfName).length > filled / 2
+  }
 }
 
 /**
@@ -29,7 +33,10 @@ export const skippedRows = ({ names, at, notes }: ListColumns) => {
   let [sum, all] = [0, 0]
   const cellOf = (cells: readonly string[], target: Target): string => cells[at.get(target) ?? -1] ?? ''
   const isSum = (weight: number | null): boolean => weight !== null && [sum, all].some(known => known > 0 && Math.abs(known - weight) < 0.006)
+  const isHead = repeatsNames(names)
   const addsUp = (cells: readonly string[]): boolean => {
+    // Nearly every row has the name or the number of a stone, and no such word.
+    if (!described.every(target => hasNoValue(cellOf(cells, target))) && !cells.some(cell => isTotal(cell) || isCount(cell))) return false
     const texts = cells.filter((cell, index) => !hasNoValue(cell) && !noted.has(index) && looseNumber(cell) === null)
     const totals = texts.filter(cell => isTotal(cell) || isCount(cell))
     const weight = looseNumber(cells[weightAt] ?? '')
@@ -46,7 +53,7 @@ export const skippedRows = ({ names, at, notes }: ListColumns) => {
   }
   return (cells: readonly string[]): string | null => {
     const filled = cells.filter(cell => !hasNoValue(cell))
-    if (repeatsNames(names, cells)) return 'It repeats the column names. It is skipped.'
+    if (isHead(cells)) return 'It repeats the column names. It is skipped.'
     if (addsUp(cells)) {
       sum = 0
       return 'It adds up the rows above. It is skipped.'

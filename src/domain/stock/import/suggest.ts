@@ -41,10 +41,11 @@ const asInMarket = ({ market, columns: own }: Profile, columns: readonly Column[
 const ofStones = (columns: readonly Column[]): Column[] => {
   const cellsOf = ({ cells, samples }: Column) => cells ?? samples
   const rows = Math.max(0, ...columns.map(column => cellsOf(column).length))
+  const isHead = repeatsNames(columns.map(({ name }) => name))
   const isStone = Array.from({ length: rows }, (_, at) => {
     const cells = columns.map(column => cellsOf(column)[at] ?? '')
     const filled = cells.filter(cell => !hasNoValue(cell))
-    if (repeatsNames(columns.map(({ name }) => name), cells)) return false
+    if (isHead(cells)) return false
     return (filled.length > 1 || columns.length < 4) && !filled.some(isTotal)
   })
   return columns.map(column => ({ ...column, cells: cellsOf(column).filter((_, at) => isStone[at]) }))
