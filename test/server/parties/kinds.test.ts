@@ -32,8 +32,8 @@ const draftOf = async (name: Name) => {
   return { ...head(), type: types.find(({ variant }) => variant === 'expense')?.value }
 }
 const wrong = {
-  customer: `${parties.customer.name} is not a supplier. Choose another, or change the kinds of this one.`,
-  supplier: `${parties.supplier.name} is not a customer. Choose another, or change the kinds of this one.`,
+  customer: `“${parties.customer.name}” is not a supplier. Choose another, or change the kinds of this one.`,
+  supplier: `“${parties.supplier.name}” is not a customer. Choose another, or change the kinds of this one.`,
 }
 
 describe('a party', () => {

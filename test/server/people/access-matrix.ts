@@ -544,6 +544,7 @@ DELETE  /api/attachment                            yes     yes     yes      no
 POST    /api/import/inventory                      yes     yes     no       no
 PUT     /api/import/inventory/preview              yes     yes     no       no
 PUT     /api/import/inventory/sheet                yes     yes     no       no
+PUT     /api/import/inventory/encoding             yes     yes     no       no
 PUT     /api/import/inventory/run                  yes     yes     no       no
 PUT     /api/import/inventory/undo                 yes     yes     no       no
 GET     /api/import/inventory                      yes     yes     no       no
@@ -553,6 +554,7 @@ GET     /api/import/inventory/template             yes     yes     no       no
 POST    /api/import/inventory-update               yes     yes     no       no
 PUT     /api/import/inventory-update/preview       yes     yes     no       no
 PUT     /api/import/inventory-update/sheet         yes     yes     no       no
+PUT     /api/import/inventory-update/encoding      yes     yes     no       no
 PUT     /api/import/inventory-update/run           yes     yes     no       no
 PUT     /api/import/inventory-update/undo          yes     yes     no       no
 GET     /api/import/inventory-update               yes     yes     no       no
@@ -563,6 +565,7 @@ GET     /api/import/inventory-update/template      yes     yes     no       no
 POST    /api/import/customer                       yes     yes     no       no
 PUT     /api/import/customer/preview               yes     yes     no       no
 PUT     /api/import/customer/sheet                 yes     yes     no       no
+PUT     /api/import/customer/encoding              yes     yes     no       no
 PUT     /api/import/customer/run                   yes     yes     no       no
 PUT     /api/import/customer/undo                  yes     yes     no       no
 GET     /api/import/customer                       yes     yes     no       no
@@ -572,6 +575,7 @@ GET     /api/import/customer/template              yes     yes     no       no
 POST    /api/import/opening-bill                   yes     yes     no       no
 PUT     /api/import/opening-bill/preview           yes     yes     no       no
 PUT     /api/import/opening-bill/sheet             yes     yes     no       no
+PUT     /api/import/opening-bill/encoding          yes     yes     no       no
 PUT     /api/import/opening-bill/run               yes     yes     no       no
 PUT     /api/import/opening-bill/undo              yes     yes     no       no
 GET     /api/import/opening-bill                   yes     yes     no       no
@@ -581,6 +585,7 @@ GET     /api/import/opening-bill/template          yes     yes     no       no
 POST    /api/import/employee                       yes     no      no       no
 PUT     /api/import/employee/preview               yes     no      no       no
 PUT     /api/import/employee/sheet                 yes     no      no       no
+PUT     /api/import/employee/encoding              yes     no      no       no
 PUT     /api/import/employee/run                   yes     no      no       no
 PUT     /api/import/employee/undo                  yes     no      no       no
 GET     /api/import/employee                       yes     no      no       no
@@ -590,6 +595,7 @@ GET     /api/import/employee/template              yes     no      no       no
 POST    /api/import/user                           yes     no      no       no
 PUT     /api/import/user/preview                   yes     no      no       no
 PUT     /api/import/user/sheet                     yes     no      no       no
+PUT     /api/import/user/encoding                  yes     no      no       no
 PUT     /api/import/user/run                       yes     no      no       no
 PUT     /api/import/user/undo                      yes     no      no       no
 GET     /api/import/user                           yes     no      no       no
@@ -599,6 +605,7 @@ GET     /api/import/user/template                  yes     no      no       no
 POST    /api/import/certificate                    yes     yes     no       no
 PUT     /api/import/certificate/preview            yes     yes     no       no
 PUT     /api/import/certificate/sheet              yes     yes     no       no
+PUT     /api/import/certificate/encoding           yes     yes     no       no
 PUT     /api/import/certificate/run                yes     yes     no       no
 PUT     /api/import/certificate/undo               yes     yes     no       no
 GET     /api/import/certificate                    yes     yes     no       no
@@ -608,6 +615,7 @@ GET     /api/import/certificate/template           yes     yes     no       no
 POST    /api/import/approval                       yes     yes     no       no
 PUT     /api/import/approval/preview               yes     yes     no       no
 PUT     /api/import/approval/sheet                 yes     yes     no       no
+PUT     /api/import/approval/encoding              yes     yes     no       no
 PUT     /api/import/approval/run                   yes     yes     no       no
 PUT     /api/import/approval/undo                  yes     yes     no       no
 GET     /api/import/approval                       yes     yes     no       no
@@ -617,6 +625,7 @@ GET     /api/import/approval/template              yes     yes     no       no
 POST    /api/import/service-price                  yes     no      no       no
 PUT     /api/import/service-price/preview          yes     no      no       no
 PUT     /api/import/service-price/sheet            yes     no      no       no
+PUT     /api/import/service-price/encoding         yes     no      no       no
 PUT     /api/import/service-price/run              yes     no      no       no
 PUT     /api/import/service-price/undo             yes     no      no       no
 GET     /api/import/service-price                  yes     no      no       no
@@ -626,6 +635,7 @@ GET     /api/import/service-price/template         yes     no      no       no
 POST    /api/import/exchange-rate                  yes     yes     no       no
 PUT     /api/import/exchange-rate/preview          yes     yes     no       no
 PUT     /api/import/exchange-rate/sheet            yes     yes     no       no
+PUT     /api/import/exchange-rate/encoding         yes     yes     no       no
 PUT     /api/import/exchange-rate/run              yes     yes     no       no
 PUT     /api/import/exchange-rate/undo             yes     yes     no       no
 GET     /api/import/exchange-rate                  yes     yes     no       no

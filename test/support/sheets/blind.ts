@@ -1,5 +1,3 @@
-import { stoneNames } from '../../../src/domain/trade/stone-names.ts'
-import { idIn } from './books.ts'
 import { records, type Sheet, table } from './sheet.ts'
 
 const noCost = { 'defaults.withoutCost': true }
@@ -103,23 +101,16 @@ export const blindSheets: readonly Sheet[] = [
       Total|||||16.52|||75910
       G. Total|||||54.43|||549945
       Prices ex Jaipur. Cheque / RTGS only.||||||||`),
-    // Only the section titles name the stone, so it is asked for.
-    asks: {
-      ...noCost,
-      'defaults.stoneName': idIn(
-        1,
-        stoneNames.findIndex(({ code }) => code === 'EM'),
-      ),
-    },
+    asks: noCost,
     stones: records(`
-      sku|shape|length|width|pieces|weight|askingRate|askingBasis|currency
-      E-101|Octagon (emerald cut)|8.00|6.00|4|6.12|12000|per carat|INR
-      E-102|Oval|7.00|5.00|10|8.05|6500|per carat|INR
-      E-103|Pear|9.00|6.00|2|2.44|18000|per carat|INR
-      T-201|Oval|9.00|7.00|6|13.2|16000|per carat|INR
-      T-202|Cushion|8.00|8.00|3|8.1|11500|per carat|INR
-      PT-301|Octagon (emerald cut)|10.00|8.00|1|4.02|8000|per carat|INR
-      PT-302|Round|5.00||25|12.5|3500|per carat|INR`),
+      sku|shape|length|width|pieces|weight|askingRate|askingBasis|currency|stone|origin
+      E-101|Octagon (emerald cut)|8.00|6.00|4|6.12|12000|per carat|INR|Emerald|Zambia
+      E-102|Oval|7.00|5.00|10|8.05|6500|per carat|INR|Emerald|Zambia
+      E-103|Pear|9.00|6.00|2|2.44|18000|per carat|INR|Emerald|Zambia
+      T-201|Oval|9.00|7.00|6|13.2|16000|per carat|INR|Tanzanite|
+      T-202|Cushion|8.00|8.00|3|8.1|11500|per carat|INR|Tanzanite|
+      PT-301|Octagon (emerald cut)|10.00|8.00|1|4.02|8000|per carat|INR|Pink tourmaline|
+      PT-302|Round|5.00||25|12.5|3500|per carat|INR|Pink tourmaline|`),
   },
   {
     name: 'Idar melee list in German',

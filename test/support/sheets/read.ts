@@ -3,10 +3,10 @@ import type { Fault } from '../../../src/domain/kit/import/contract.ts'
 import { plainWord } from '../../../src/domain/kit/import/words.ts'
 import type { Books } from '../../../src/domain/stock/import/books.ts'
 import { mappingFaults } from '../../../src/domain/stock/import/columns.ts'
-import { listReading, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
+import { listReading, stockList } from '../../../src/domain/stock/import/list.ts'
 import { isKnownHead } from '../../../src/domain/stock/import/meaning/name-match.ts'
 import { listNumbers } from '../../../src/domain/stock/import/numbers.ts'
-import { skippedRows } from '../../../src/domain/stock/import/skipped.ts'
+import { listReader } from '../../../src/domain/stock/import/reader.ts'
 import { suggestReading } from '../../../src/domain/stock/import/suggest.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -57,12 +57,13 @@ export const readSheet = (sheet: Sheet, books: Books, branch: string) => {
   const numbers = look.found(sheet.stored.kind === 'csv' && sheet.stored.separator === ';')
   const marks = Object.fromEntries(names.map(name => [name, numbers.columns[name]?.decimal ?? null]))
   const list = stockList(names, reading.mapping, reading.defaults, reading.unknownWords, books, marks, reading.words)
-  const skips = skippedRows(list)
+  const read = listReader(list)
   const faults: Fault[] = [...numbers.faults]
   const stones = below.flatMap(({ row, at }) => {
     const cells = row.slice(0, names.length)
-    if (skips(cells) !== null) return []
-    const { stone, report, faults: found } = readStone(list, at + 1, cells, numericIn(cells))
+    const reading = read(at + 1, cells, numericIn(cells))
+    if ('skipped' in reading) return []
+    const { stone, report, faults: found } = reading
     faults.push(...found)
     return [
       {

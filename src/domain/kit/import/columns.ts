@@ -55,7 +55,7 @@ export const headOf = (rows: readonly Row[], knows: (head: string) => boolean = 
 export const columnNames = (head: readonly string[]): string[] => {
   const met = new Map<string, number>()
   return head.map((cell, index) => {
-    const name = cell.trim().replace(/\s+/g, ' ').slice(0, 120) || `Column ${letters(index)}`
+    const name = cell.trim().replace(/\s+/g, ' ').slice(0, 120).toWellFormed() || `Column ${letters(index)}`
     const times = (met.get(name.toLowerCase()) ?? 0) + 1
     met.set(name.toLowerCase(), times)
     return times === 1 ? name : `${name} (${times})`

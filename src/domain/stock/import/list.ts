@@ -13,6 +13,7 @@ import { type Report, readPieces, readReport, } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
 import { stoneOfColour } from './lexicon/stones.ts'
 import { type RowReader, rowReader } from './row.ts'
+import type { Title } from './titles.ts'
 import { priceOf, valuesIn } from './values.ts'
 import { readCarats, unitOf } from './words.ts'
 
@@ -80,10 +81,10 @@ export const stockList = (names: readonly string[], mapping: Mapping, defaults: 
 
 const draft = draftSchema(fields)
 
-/** Reads one row into a stone, checked by the same rules as one entered in a form. `row` counts as Excel does. */
-export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set()): Reading => {
+/** Reads one row into a stone, checked by the same rules as one entered in a form. `row` counts as Excel does; `title` stands above it. */
+export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set(), title: Title | null = null): Reading => {
   const reader = rowReader(list, row, cells, numeric)
-  const stone = described(list, reader)
+  const stone = described(list, reader, title)
   const report = readReport(list, reader)
   if (reader.notes.length > 0) stone.internalNotes = reader.notes.join('\n')
   if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than the list has columns. Put text that contains a comma in quotation marks.')
@@ -119,11 +120,12 @@ const stoneOf = (reader: RowReader, { stone }: Books): string | null => {
 }
 
 /** The stone described by the cells; missing values get the list's default. */
-const described = (list: StockList, reader: RowReader): Record<string, unknown> => {
+const described = (list: StockList, reader: RowReader, title: Title | null): Record<string, unknown> => {
   const { defaults, books, unit } = list
   const pieces = reader.read('pieces', readPieces)
   const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
-  const stoneName = stoneOf(reader, books) ?? defaults.stoneName
+  const stoneName = stoneOf(reader, books) ?? (title ? title.stoneName : defaults.stoneName)
+  if (title && !title.stoneName) reader.fault('', `The title “${title.text.slice(0, 60)}” above names no known stone. Add the stone to the list of stones, or a column for it.`)
   if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
   const values = valuesIn(list, reader)
   const cost = priceOf(reader, 'costRate')
@@ -132,7 +134,7 @@ const described = (list: StockList, reader: RowReader): Record<string, unknown> 
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const given = {
-    sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape,
+    sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape, origin: values.origin ?? title?.origin,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? (type === 'jewellery' ? 1 : usualPieces(type)), weight, originBasis: defaults.originBasis,
     treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),

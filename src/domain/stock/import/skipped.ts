@@ -23,6 +23,9 @@ export const repeatsNames = (names: readonly string[]): ((cells: readonly string
   }
 }
 
+/** Why a row is no stone; a text alone may be the title of the rows below. */
+type Skipped = { message: string; title?: string }
+
 /**
  * Says why a row of a list is no stone, in order of the rows: it repeats the column names, adds up the rows above it, or is a note or a title.
  * Null for a stone. A row with numbers only is a total where its weight is the sum of those above.
@@ -51,21 +54,21 @@ export const skippedRows = ({ names, at, notes }: ListColumns) => {
     if (!at.has('weight') || hasAmount || !priced.every(target => isZero(cellOf(cells, target)) || looseNumber(cellOf(cells, target)) === null)) return false
     return filled.length <= 2 && at.size > 3 ? true : described.every(target => target === 'sku' || hasNoValue(cellOf(cells, target))) && filled.every(cell => looseNumber(cell) !== null)
   }
-  return (cells: readonly string[]): string | null => {
+  return (cells: readonly string[]): Skipped | null => {
     const filled = cells.filter(cell => !hasNoValue(cell))
-    if (isHead(cells)) return 'It repeats the column names. It is skipped.'
+    if (isHead(cells)) return { message: 'It repeats the column names. It is skipped.' }
     if (addsUp(cells)) {
       sum = 0
-      return 'It adds up the rows above. It is skipped.'
+      return { message: 'It adds up the rows above. It is skipped.' }
     }
     const weight = looseNumber(cells[weightAt] ?? '') ?? 0
     sum += weight
     all += weight
     const [only] = filled
-    if (only === undefined) return 'It has no values. It is skipped.'
+    if (only === undefined) return { message: 'It has no values. It is skipped.' }
     if (filled.length === 1 && at.size > 2 && looseNumber(only) === null && hasNoValue(cells[weightAt] ?? ''))
-      return `It has only the text “${only.trim().slice(0, 60)}”. It is skipped.`
-    if (isNoStone(cells, filled)) return `It has only “${filled.join(' ').slice(0, 60)}”, and no weight. It is skipped.`
+      return { message: `It has only the text “${only.trim().slice(0, 60)}”. It is skipped.`, title: only }
+    if (isNoStone(cells, filled)) return { message: `It has only “${filled.join(' ').slice(0, 60)}”, and no weight. It is skipped.` }
     return null
   }
 }

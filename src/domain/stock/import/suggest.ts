@@ -9,6 +9,7 @@ import { type Guess, guessColumns } from './meaning/guess.ts'
 import { currencyInCells } from './meaning/head.ts'
 import { type Profile, profileOf } from './meaning/profiles.ts'
 import { isTotal, repeatsNames } from './skipped.ts'
+import { titleIn } from './titles.ts'
 import { hasNoValue } from './words.ts'
 
 export type Suggested = {
@@ -51,9 +52,18 @@ const ofStones = (columns: readonly Column[]): Column[] => {
   return columns.map(column => ({ ...column, cells: cellsOf(column).filter((_, at) => isStone[at]) }))
 }
 
+/** The stone that the first title between the rows names; null without such titles. */
+const titledStone = (columns: readonly Column[], books: Books): string | null => {
+  const rows = Math.max(0, ...columns.map(({ cells = [] }) => cells.length))
+  const titles = Array.from({ length: rows }, (_, at) => columns.map(({ cells = [] }) => cells[at] ?? '').filter(cell => !hasNoValue(cell))).flatMap(([only, ...others]) =>
+    only !== undefined && others.length === 0 && !isTotal(only) ? [only] : [],
+  )
+  return titles.map(title => titleIn(title, books).stoneName).find(found => found !== null) ?? null
+}
+
 /**
  * Suggests how a stock list with new columns is read. A column that is not in the mapping must be decided by the user; null leaves it out.
- * A list without a column for the stone whose colors and clarities are those of diamonds is one of diamonds.
+ * A list without a column for the stone is one of diamonds where its colors and clarities are theirs, else of the stone in its first title.
  */
 export const suggestReading = (all: readonly Column[], books: Books): Suggested => {
   const columns = ofStones(all)
@@ -77,7 +87,7 @@ export const suggestReading = (all: readonly Column[], books: Books): Suggested 
       askingBasis: basis.askingRate ?? (asking ? profile?.askingBasis : null) ?? null,
       costBasis: basis.costRate ?? null,
       currency: books.currency(currency.askingRate ?? (asking ? currencyInCells(filled(asking)) : null) ?? profile?.currency ?? baseCurrency()) ?? null,
-      stoneName: !columnOf('stoneName') && graded('colour') && graded('clarity') ? books.stone('Diamond') : null,
+      stoneName: columnOf('stoneName') || columnOf('variety') ? null : graded('colour') && graded('clarity') ? books.stone('Diamond') : titledStone(all, books),
       naturalness: columns.some(isGrown) ? 'lab-grown' : 'natural',
     },
   }

@@ -11,7 +11,7 @@ import type { Values } from './rows.ts'
 
 type Only = { field: string; value: string }
 
-/** What is wrong with a reference to a record that lacks a value: 'Amal Gems is not a supplier. …'; null when it has it. */
+/** What is wrong with a reference to a record that lacks a value: '“Amal Gems” is not a supplier. …'; null when it has it. */
 export const faultAmong = async (tx: Db, of: string, id: string, { field, value }: Only): Promise<string | null> => {
   const entity = entityNamed(of)
   const { label, options } = present(entity.fields[field])
@@ -20,7 +20,7 @@ export const faultAmong = async (tx: Db, of: string, id: string, { field, value 
     from ${sql.table(entity.table)} r where r.id = ${id} and not ${column} @> ${[value]}::text[]`.execute(tx)
   const wanted = options?.find(option => option.value === value)?.label.toLowerCase() ?? value
   return rows[0]
-    ? `${rows[0].title} is not ${withArticle(wanted)}. Choose another, or change the ${label.toLowerCase()} of this one.`
+    ? `“${rows[0].title}” is not ${withArticle(wanted)}. Choose another, or change the ${label.toLowerCase()} of this one.`
     : null
 }
 

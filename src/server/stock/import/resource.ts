@@ -3,18 +3,11 @@ import type { Fault } from '../../../domain/kit/import/contract.ts'
 import { booksOf } from '../../../domain/stock/import/books.ts'
 import { mappingFaults, targets } from '../../../domain/stock/import/columns.ts'
 import { stockImportCalls } from '../../../domain/stock/import/contract.ts'
-import {
-  type Defaults,
-  listReading,
-  type Reading as RowReading,
-  readStone,
-  type StockList,
-  wordsTogether,
-} from '../../../domain/stock/import/list.ts'
+import { type Defaults, listReading, type Reading as RowReading, type StockList, wordsTogether } from '../../../domain/stock/import/list.ts'
 import { isKnownHead } from '../../../domain/stock/import/meaning/name-match.ts'
 import { listNumbers } from '../../../domain/stock/import/numbers.ts'
 import { priceWatch } from '../../../domain/stock/import/outliers.ts'
-import { skippedRows } from '../../../domain/stock/import/skipped.ts'
+import { listReader } from '../../../domain/stock/import/reader.ts'
 import { suggestReading } from '../../../domain/stock/import/suggest.ts'
 import { addWorth, worthOf } from '../../../domain/stock/import/worth.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
@@ -97,14 +90,14 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
   const list = await listOf(db, job)
   const met: Met = { skus: new Map(), reports: new Map() }
   const prices = priceWatch(target => list.names[list.at.get(target) ?? -1] ?? '')
-  const skips = skippedRows(list)
+  const read = listReader(list)
   const worth = addWorth()
   let [readings, skipped, total]: [RowReading[], Fault[], number] = [[], [], 0]
   return {
     add: (row, cells, numeric) => {
-      const message = skips(cells)
-      if (message === null) readings.push(readStone(list, row, cells, numeric))
-      else skipped.push({ row, column: '', message })
+      const found = read(row, cells, numeric)
+      if ('skipped' in found) skipped.push({ row, column: '', message: found.skipped })
+      else readings.push(found)
     },
     take: async from => {
       const taken = readings

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodings } from '../../../../src/domain/kit/import/encodings.ts'
 import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
 import { openTestCompany, type TestCompany } from '../../../support/company.ts'
 import { csvOf, importer, linesOf, startImportJobs } from '../../../support/import-list.ts'
@@ -147,4 +148,16 @@ test('the same list is not imported twice when it was checked twice before', asy
     state: 'failed',
     message: expect.stringMatching(/^This list was already imported/),
   })
+})
+
+test('a list in the wrong encoding shows other letters, and is never a fault of the server', async () => {
+  const manager = await company.as('Manager')
+  // Read as UTF-16, the 80th letter of a sample is the first half of one that has two.
+  const long = Buffer.from(`\ufeffStone\tCarat\tNotes\nRuby\t1.02\t${'x'.repeat(79)}💎💎\n`, 'utf16le')
+  for (const bytes of [long, Buffer.from('Stone,Carat\nRuby,1.02\n'), bytesIn('shift_jis', '石,カラット\nルビー,1.02\n')]) {
+    const { data, status } = await stones().upload(bytes, 'Manager', 'list.csv')
+    expect(status).toBe(200)
+    for (const { value } of encodings)
+      expect((await manager.put('/api/import/inventory/encoding', { id: data.id, encoding: value })).status).toBeLessThan(500)
+  }
 })

@@ -109,7 +109,7 @@ test('the supplier of a list is refused if the party is only a customer', async 
   const reading = { mapping, defaults: { ...defaults, branch: company.branch, supplier, withoutCost: true }, unknownWords: 'refuse' }
   const manager = await company.as('Manager')
   const { status, data } = await manager.put(`${path}/preview`, { id, ...reading })
-  const message = 'Only a buyer is not a supplier. Choose another, or change the kinds of this one.'
+  const message = '“Only a buyer” is not a supplier. Choose another, or change the kinds of this one.'
   expect([status, data.fields]).toEqual([400, { 'defaults.supplier': message }])
   expect((await manager.remove(path, { id })).errorMessages).toEqual([])
 })

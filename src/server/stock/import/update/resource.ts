@@ -56,9 +56,9 @@ const open = async (db: Db, job: Job): Promise<OpenList> => {
   let [updates, skipped]: [UpdateRow[], Fault[]] = [[], []]
   return {
     add: (row, cells, numeric) => {
-      const message = skips(cells)
-      if (message === null) updates.push(readUpdate(list, row, cells, numeric))
-      else skipped.push({ row, column: '', message })
+      const skip = skips(cells)
+      if (skip === null) updates.push(readUpdate(list, row, cells, numeric))
+      else skipped.push({ row, column: '', message: skip.message })
     },
     take: async from => {
       const [taken, left] = [updates, skipped]

@@ -1,3 +1,4 @@
+import type { Entity } from '../../../../domain/kit/entity.ts'
 import type { SavedView } from '../../../../domain/reports/view-contract.ts'
 import { useColumns } from '../../list/columns.tsx'
 import { ColumnsMenu } from '../../list/columns-menu.tsx'
@@ -6,11 +7,11 @@ import { MoreFilters } from '../../list/more-filters.tsx'
 import type { SavedViews } from '../../list/saved-view.ts'
 import { ViewsMenu } from '../../list/views-menu.tsx'
 import { clicks, Held, nothing } from '../held.tsx'
-import { customer, long } from '../sample.ts'
+import { customer, inventory, long } from '../sample.ts'
 import type { Parts } from '../state.ts'
 
-const Columns = () => {
-  const columns = useColumns(customer, { key: 'parts' })
+const Columns = ({ entity = customer }: { entity?: Entity }) => {
+  const columns = useColumns(entity, { key: 'parts' })
   return <Held start={'usual' as const}>{density => <ColumnsMenu columns={columns} density={density} onDensity={nothing} />}</Held>
 }
 
@@ -53,6 +54,7 @@ export const listMenus: Parts = {
   ColumnsMenu: {
     closed: <Columns />,
     open: { shows: <Columns />, ...opens },
+    'open, many columns': { shows: <Columns entity={inventory} />, ...opens },
   },
   MoreFilters: {
     closed: <MoreFilters names={['country']} labelOf={() => 'Country'} onAdd={nothing} />,
