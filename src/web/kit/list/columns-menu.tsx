@@ -71,9 +71,7 @@ const ColumnList = ({ columns }: Pick<Props, 'columns'>) => {
               <input type="checkbox" checked={!columns.isHidden(name)} disabled={index === 0} onChange={() => columns.toggle(name)} />
               {label}
             </label>
-            {found === '' && (
-              <MoveButtons label={label} index={index} last={columns.all.length - 1} move={by => columns.move(name, by)} />
-            )}
+            {found === '' && <MoveButtons label={label} index={index} last={columns.all.length - 1} move={by => columns.move(name, by)} />}
           </li>
         ))}
       </ul>
