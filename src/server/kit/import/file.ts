@@ -75,7 +75,7 @@ const startOf = (
   return {
     head: head.at + 1,
     columns: names.map((name, index) => {
-      const cells = below.map(row => row[index]?.trim().slice(0, 80).toWellFormed() ?? '')
+      const cells = below.map(row => row[index]?.trim().slice(0, 80) ?? '')
       return { name, cells, samples: cells.filter(Boolean).slice(0, samples) }
     }),
   }

@@ -8,6 +8,9 @@ import type { Job, Reading } from './resource.ts'
 const columns = sql`id, list, name, kind, state, sheet, sheets, encoding, hash, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount", error_kinds as "errorKinds",
   warnings, warning_count as "warningCount", sample, counts, changes, change_count as "changeCount", message, by_id as by, undone_by_id as "undoneBy"`
 
+/** Values as JSON. A text that was shortened within a letter of two parts, such as an emoji, has half of it, which the database refuses. */
+const json = (value: unknown): string => JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
+
 /** The job of a resource; one of another resource is not found. */
 export const findJob = async (db: Db, list: string, id: string): Promise<Job> => {
   const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id} and list = ${list}`.execute(db)
@@ -20,7 +23,7 @@ export const addImport = async (
   job: Pick<Job, 'id' | 'list' | 'name' | 'kind' | 'sheet' | 'sheets' | 'encoding' | 'hash' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<void> => {
   await sql`insert into import_job (id, list, name, kind, sheet, sheets, encoding, hash, head, columns, reading, by_id)
-    values (${job.id}, ${job.list}, ${job.name}, ${job.kind}, ${job.sheet}, ${JSON.stringify(job.sheets)}::jsonb, ${job.encoding}, ${job.hash}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+    values (${job.id}, ${job.list}, ${job.name}, ${job.kind}, ${job.sheet}, ${json(job.sheets)}::jsonb, ${job.encoding}, ${job.hash}, ${job.head}, ${json(job.columns)}::jsonb, ${json(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
 }
@@ -34,8 +37,8 @@ export const changeSource = async (
   { id, sheet, encoding, head, columns, reading, by }: Pick<Job, 'id' | 'sheet' | 'encoding' | 'head' | 'columns' | 'reading' | 'by'>,
 ): Promise<boolean> => {
   const { rows } =
-    await sql`update import_job set state = 'uploaded', sheet = ${sheet}, encoding = ${encoding}, head = ${head}, columns = ${JSON.stringify(columns)}::jsonb,
-      reading = ${JSON.stringify(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
+    await sql`update import_job set state = 'uploaded', sheet = ${sheet}, encoding = ${encoding}, head = ${head}, columns = ${json(columns)}::jsonb,
+      reading = ${json(reading)}::jsonb, started_at = null, done = 0, total = null, message = null, by_id = ${by}, updated_at = now(),
       errors = '[]', error_count = 0, error_kinds = '[]', warnings = '[]', warning_count = 0, sample = '[]', counts = '[]', changes = '[]', change_count = 0
     where id = ${id} and state = any(array['uploaded', 'checked', 'failed']) returning id`.execute(tx)
   return rows.length > 0
@@ -95,9 +98,7 @@ export class ListFaulty extends Error {
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
   await sql`update import_job set state = ${afterFailure}, started_at = null, message = ${message}, updated_at = now(), ${unlessUndone},
-      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length}, error_kinds = '[]' where id = ${id}`.execute(
-    db,
-  )
+      errors = ${json(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length}, error_kinds = '[]' where id = ${id}`.execute(db)
   await giveNumbersBack(db, id)
 }
 
@@ -125,9 +126,9 @@ type Found = Pick<
 >
 export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
   await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
-      errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, error_kinds = ${JSON.stringify(found.errorKinds)}::jsonb, warnings = ${JSON.stringify(found.warnings)}::jsonb,
-      warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, counts = ${JSON.stringify(found.counts)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb,
-      changes = ${JSON.stringify(found.changes)}::jsonb, change_count = ${found.changeCount}
+      errors = ${json(found.errors)}::jsonb, error_count = ${found.errorCount}, error_kinds = ${json(found.errorKinds)}::jsonb, warnings = ${json(found.warnings)}::jsonb,
+      warning_count = ${found.warningCount}, columns = ${json(found.columns)}::jsonb, counts = ${json(found.counts)}::jsonb, sample = ${json(found.sample)}::jsonb,
+      changes = ${json(found.changes)}::jsonb, change_count = ${found.changeCount}
     where id = ${id} and state = 'checking'`.execute(db)
 }
 
@@ -139,7 +140,7 @@ export const endImport = async (
 ): Promise<boolean> => {
   const { rows } =
     await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now(), ended_at = now(),
-      changes = ${JSON.stringify(changes)}::jsonb, change_count = ${changeCount}
+      changes = ${json(changes)}::jsonb, change_count = ${changeCount}
     where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
   return rows.length > 0
 }
@@ -156,7 +157,7 @@ export const makeWait = async (
   const { rows } =
     await sql`update import_job set state = ${state}, started_at = null, done = 0, message = null, by_id = ${by}, updated_at = now(),
       total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0, error_kinds = '[]',
-      reading = coalesce(${reading === null ? null : JSON.stringify(reading)}::jsonb, reading)
+      reading = coalesce(${reading === null ? null : json(reading)}::jsonb, reading)
     where id = ${id} and state = any(${from}::text[]) returning id`.execute(tx)
   return rows.length > 0
 }

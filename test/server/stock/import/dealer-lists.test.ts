@@ -150,6 +150,12 @@ test('the same list is not imported twice when it was checked twice before', asy
   })
 })
 
+test('a message that ends within an emoji is kept', async () => {
+  const list = await stones().upload(csvOf(['Stone', 'Shape', 'Carat'], ['Ruby', `${'x'.repeat(59)}💎💎`, '1.02']))
+  const checked = await stones().check(list, { defaults: { withoutCost: true } })
+  expect([checked.state, linesOf(checked.errors)]).toEqual(['checked', [`2 Shape: “${'x'.repeat(59)}\ufffd” is not a known shape.`]])
+})
+
 test('a list in the wrong encoding shows other letters, and is never a fault of the server', async () => {
   const manager = await company.as('Manager')
   // Read as UTF-16, the 80th letter of a sample is the first half of one that has two.

@@ -12,7 +12,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 const isMatrix = (list: unknown): list is Matrix => Array.isArray(list) && list.length === 6 && list.every(Number.isFinite)
 type Item = { str: string; transform: unknown; width: number }
 
-/** A piece of text as it stands on the page that is looked at. Text that is not level, such as a watermark, is left out. */
+/** A piece of text with its place on the page. Slanted text, such as a watermark, is left out. */
 const pieceOf = ({ str, transform, width }: Item, page: Matrix): Piece[] => {
   if (!isMatrix(transform) || str.trim() === '') return []
   const [a, b, c, d, e, f] = page
