@@ -52,32 +52,28 @@ const pairsOfAll = (condition: RawBuilder<unknown>) => sql<Near>`with fitting as
     select a.id as one, b.id as other from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
     order by ${nearest} limit ${maxNear}`
 
-const nextOnes = [1, 2]
-const measures = ['weight', 'longer', 'shorter'] as const
-const nextColumn = (name: string, offset: number) => sql.id(`${name}_${offset}`)
-const leads = nextOnes.flatMap(offset =>
-  ['id', ...measures].map(name => sql`lead(${sql.id(name)}, ${sql.lit(offset)}) over by_size as ${nextColumn(name, offset)}`),
-)
-const nexts = sql.join(nextOnes.map(offset => sql`(${sql.join(['id', ...measures].map(name => nextColumn(name, offset)))})`))
+const measures = ['id', 'weight', 'longer', 'shorter'] as const
+const leads = measures.map(name => sql`lead(${sql.id(name)}) over by_size as ${sql.id(`next_${name}`)}`)
 // Binary numbers are fast, and exact enough here: each pair is compared again in decimals.
 const floats = sql`t.id, t.weight::float8 as weight,
   greatest(t.length, t.width)::float8 as longer, least(t.length, t.width)::float8 as shorter`
 // One number sorts in a fraction of the time of five columns. Should two kinds have the same, their pairs are refused like any other.
 const kind = sql`hash_record_extended((t.stone_name_id, t.shape_id, t.naturalness, t.colour, t.clarity), 0) as kind`
-const tolerance = sql`(case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
+const toNext = (measure: string) => sql`abs(a.${sql.id(measure)} - a.${sql.id(`next_${measure}`)})`
+const tolerance = sql`(case when least(a.weight, a.next_weight) < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
 
 /**
- * Compares each stone of a long list with those next in size that have its color and clarity. Sorting finds them in one pass; comparing
+ * Compares each stone of a long list with the one next in size that has its color and clarity. Sorting finds it in one pass; comparing
  * all with all would take hours.
  */
 const pairsBySize = (condition: RawBuilder<unknown>) => sql<Near>`with beside as (
-      select id, ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)}
+      select ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)}
       from (select ${floats}, ${kind} from inventory t where ${candidate} and ${condition}) fitting
       window by_size as (partition by kind order by longer, shorter, weight, id))
-    select a.id as one, b.id as other from beside a cross join lateral (values ${nexts}) b (id, weight, longer, shorter)
-    where b.weight between a.weight * (1 - ${weightTolerance}::float8 - 0.000001) and a.weight / (1 - ${weightTolerance}::float8 - 0.000001)
-      and coalesce(${apart('longer')} <= ${tolerance}, true) and coalesce(${apart('shorter')} <= ${tolerance}, true)
-    order by ${nearest} limit ${maxNear}`
+    select a.id as one, a.next_id as other from beside a
+    where a.next_weight between a.weight * (1 - ${weightTolerance}::float8 - 0.000001) and a.weight / (1 - ${weightTolerance}::float8 - 0.000001)
+      and coalesce(${toNext('longer')} <= ${tolerance}, true) and coalesce(${toNext('shorter')} <= ${tolerance}, true)
+    order by coalesce(${toNext('longer')}, 0.1) + coalesce(${toNext('shorter')}, 0.1) + ${toNext('weight')} / a.weight, a.id limit ${maxNear}`
 
 const countOf = async (db: Db, condition: RawBuilder<unknown>, most: number | null): Promise<number> => {
   const { rows } = await sql<{
