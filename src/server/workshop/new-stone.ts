@@ -14,6 +14,8 @@ const blankDescription = {
   size: null,
   internalNotes: null,
   notes: null,
+  pictureLink: null,
+  videoLink: null,
   askingRate: null,
   minimumRate: null,
   labelled: null,

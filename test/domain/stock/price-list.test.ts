@@ -35,7 +35,16 @@ const stone: ListedStone = {
     treatments: [{ code: 'L' }, { code: 'F', extent: 'minor' }],
     origin: null,
   },
-  ...{ lab: 'GIA', reportNumber: '2141234567', currency: 'USD', perCarat: '6500.00', total: '6565.00', branch: 'Bangkok' },
+  ...{
+    lab: 'GIA',
+    reportNumber: '2141234567',
+    pictureLink: 'https://a.example/1.jpg',
+    videoLink: null,
+    currency: 'USD',
+    perCarat: '6500.00',
+    total: '6565.00',
+    branch: 'Bangkok',
+  },
 }
 
 describe('the formats of price lists', () => {
@@ -51,6 +60,10 @@ describe('the formats of price lists', () => {
 
   it('are those of the import, with the same headings', () => {
     expect(profiles.map(({ market, heads }) => [market, heads])).toEqual(names.map(name => [formats[name].market, headingsOf(name)]))
+  })
+
+  it.each(['vdb', 'nivoda', 'stonebook'] as const)('%s links to the picture and the video', name => {
+    expect(columnsOf(name).map(({ value }) => value)).toEqual(expect.arrayContaining(['pictureLink', 'videoLink']))
   })
 
   it('state the price, the number and the weight, and markets of diamonds a price in dollars', () => {

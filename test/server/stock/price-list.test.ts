@@ -132,7 +132,7 @@ describe('a price list', () => {
         'Lab',
         'Report number',
       ],
-      ...['Price per carat', 'Price', 'Currency', 'Branch'],
+      ...['Price per carat', 'Price', 'Currency', 'Branch', 'Picture link', 'Video link'],
     ])
     expect(named(file)).toMatchObject([
       {
@@ -228,6 +228,20 @@ describe('a price list', () => {
     const found = named(await fileOf('vdb', { search: 'diamond 0.30-0.35 ct' })).map(row => row['Stock #'])
     expect(found).toContain(small.sku)
     expect(found).not.toContain(large.sku)
+  })
+
+  it('links to the picture and the video of a stone, and refuses what is no web address', async () => {
+    const links = { pictureLink: 'https://a.example/1.jpg', videoLink: 'http://v.example/1' }
+    const shown = await diamond(links)
+    expect(named(await fileOf('vdb', chosen(shown)))).toEqual([
+      expect.objectContaining({ 'Image Link': links.pictureLink, 'Video Link': links.videoLink }),
+    ])
+    const { version } = await shop.read('inventory', shown.id)
+    const refused = await manager.put('/api/inventory', { id: shown.id, version, pictureLink: 'javascript:alert(1)' })
+    expect(refused).toMatchObject({
+      status: 400,
+      data: { fields: { pictureLink: 'Picture link must be a web address that begins with https://.' } },
+    })
   })
 
   it('has nothing that is not for customers', async () => {

@@ -98,14 +98,14 @@ export const marketSheets: readonly Sheet[] = [
       LG008|CVD|Marquise|1.22|H|SI1||Very Good|Good|None|11.10*5.30*3.20|IGI|LG58123408||366|300||https://i.example/h|60.4|61|Available|USA`),
     asks: noCost,
     stones: records(`
-      sku|stone|naturalness|shape|weight|colour|clarity|length|report|askingRate|askingBasis
-      LG001|Diamond|lab-grown|Round|1.05|E|VVS2|6.55|IGI LG58123401|400|per carat
-      LG002|Diamond|lab-grown|Pear|2.11|D|VS1|11.02|IGI LG58123402|450|per carat
-      LG003|Diamond|lab-grown|Cushion|3.02|F|VS2|8.61|GIA 5481234033|500|per carat
-      LG004|Diamond|lab-grown|Oval|1.51|E|VS1|8.85|IGI LG58123404|400|per carat
-      LG005|Diamond|lab-grown|Radiant|2.02|F|VVS2|8.02|IGI LG58123405|450|per carat
-      LG006|Diamond|lab-grown|Princess|0.75|D|VVS1|5.02|IGI 341234506|300|per carat
-      LG007|Diamond|lab-grown|Octagon (emerald cut)|4.03|G|VS1|10.50|IGI LG58123407|550|per carat
-      LG008|Diamond|lab-grown|Marquise|1.22|H|SI1|11.10|IGI LG58123408|300|per carat`),
+      sku|stone|naturalness|shape|weight|colour|clarity|length|report|askingRate|askingBasis|pictureLink|videoLink
+      LG001|Diamond|lab-grown|Round|1.05|E|VVS2|6.55|IGI LG58123401|400|per carat|https://i.example/a|https://v.example/a
+      LG002|Diamond|lab-grown|Pear|2.11|D|VS1|11.02|IGI LG58123402|450|per carat|https://i.example/b|https://v.example/b
+      LG003|Diamond|lab-grown|Cushion|3.02|F|VS2|8.61|GIA 5481234033|500|per carat|https://i.example/c|https://v.example/c
+      LG004|Diamond|lab-grown|Oval|1.51|E|VS1|8.85|IGI LG58123404|400|per carat|https://i.example/d|
+      LG005|Diamond|lab-grown|Radiant|2.02|F|VVS2|8.02|IGI LG58123405|450|per carat|https://i.example/e|
+      LG006|Diamond|lab-grown|Princess|0.75|D|VVS1|5.02|IGI 341234506|300|per carat|https://i.example/f|
+      LG007|Diamond|lab-grown|Octagon (emerald cut)|4.03|G|VS1|10.50|IGI LG58123407|550|per carat|https://i.example/g|
+      LG008|Diamond|lab-grown|Marquise|1.22|H|SI1|11.10|IGI LG58123408|300|per carat|https://i.example/h|`),
   },
 ]

@@ -30,6 +30,8 @@ const declared = [
   { value: 'costBasis', label: 'Cost is per' },
   { value: 'minimumRate', label: 'Minimum price' },
   { value: 'location', label: 'Location' },
+  { value: 'pictureLink', label: 'Picture link' },
+  { value: 'videoLink', label: 'Video link' },
   { value: 'internalNotes', label: 'Internal notes' },
   { value: 'notes', label: 'Notes shown to customers' },
 ] as const

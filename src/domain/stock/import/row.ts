@@ -63,7 +63,12 @@ export const rowReader = (
     return found.value
   }
   const warn = (target: Target, message: string) => void warnings.push({ row, column: columnOf(target), message })
-  const keep = (target: Target) => void notes.push(`${columnOf(target)}: ${text(target)}`)
+  const kept: Target[] = []
+  /** Keeps a cell in the notes as it is. A list that changes stones leaves it out. */
+  const keep = (target: Target) => {
+    kept.push(target)
+    notes.push(`${columnOf(target)}: ${text(target)}`)
+  }
   /** What the user chose for a word of this list. */
   const chosen = (target: Target, cell: string): string | undefined => {
     const value = words[target]?.[plainWord(cell)]
@@ -81,5 +86,5 @@ export const rowReader = (
     else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`, target)
     return null
   }
-  return { row, text, read, word, chosen, keep, warn, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }
+  return { row, text, read, word, chosen, keep, warn, fault, faultOf, columnOf, notes, kept, shown, faults, warnings, keepsUnknown }
 }

@@ -1,6 +1,7 @@
 import type { Read } from '../../kit/import/words.ts'
 import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
+import { addressIn } from '../stone/web-link.ts'
 import { isSizeRange, readDimensions, readTreatments } from './cells.ts'
 import type { Target } from './columns.ts'
 import { readGrades } from './grades.ts'
@@ -28,6 +29,15 @@ const measured = <T>(reader: RowReader, target: Target, how: (text: string, by: 
   return null
 }
 
+/** The web address in a cell. A cell with more than one address, or with the name of a file, is kept in the notes too. */
+const linkOf = (reader: RowReader, target: 'pictureLink' | 'videoLink'): string | null => {
+  const cell = reader.text(target)
+  if (cell === null) return null
+  const found = addressIn(cell)
+  if (!found?.isAll) reader.keep(target)
+  return found?.address ?? null
+}
+
 // Grades are codes, written in capitals: vs1, g+, si2-i1.
 const grade = /^(?:[d-z][+-]?(?:\s*[-/]\s*[d-z][+-]?)?|fl|if|lc|ec|[ip][123]|(?:vvs|vs|si)\s?[123]?[+-]?(?:\s*[-/]\s*(?:vvs|vs|si|i)[123]?)?)$/i
 const graded = (text: string | null): string | null => (text !== null && grade.test(text) ? text.toUpperCase() : text)
@@ -45,6 +55,6 @@ export const valuesIn = ({ books, at }: ListColumns, reader: RowReader) => {
     askingRate: asking?.amount, askingBasis: asking?.basis ?? reader.word('askingBasis', books.basis, 'price unit', true),
     currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency,
     minimumRate: priceOf(reader, 'minimumRate')?.amount,
-    location: reader.text('location'),
+    location: reader.text('location'), pictureLink: linkOf(reader, 'pictureLink'), videoLink: linkOf(reader, 'videoLink'),
   }
 }

@@ -13,6 +13,7 @@ import { phenomena, transparencies } from '../../trade/stone-words.ts'
 import { clarityScale, colourScale, gradeFields, gradeNames } from '../stone/grades.ts'
 import { treatment, treatmentOptions } from '../stone/treatment.ts'
 import { piecesOptional, stockTypes } from '../stone/type.ts'
+import { webLink } from '../stone/web-link.ts'
 import { statuses } from './place.ts'
 
 export const bases = ['per carat', 'per piece', 'whole'] as const
@@ -77,6 +78,8 @@ export const inventory = record('inventory', {
     acquired:         date('Acquired', documentDays).optional().hint('A new stone comes into stock on this day.'),
     notes:            longText('Notes shown to customers').optional(),
     internalNotes:    longText('Internal notes').optional(),
+    pictureLink:      webLink('Picture link').optional().hint('Where another site shows the picture.'),
+    videoLink:        webLink('Video link').optional().hint('Where another site shows the video.'),
     parent:           ref('From', 'inventory').given().nullish(),
     purchase:         ref('Purchase', 'purchase').given().nullish().confidential().filtered(),
     purchaseLine:     link('Purchase line', 'purchaseLine').given().nullish().confidential(),

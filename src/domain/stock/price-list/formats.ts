@@ -30,7 +30,7 @@ export const formats = {
       ['SKU', 'sku'], ['Stone', 'stone'], ['Shape', 'shape'], ['Pieces', 'pieces'], ['Carats', 'weight'], ['Measurements mm', 'dimensions'], ['Color', 'color'], ['Clarity', 'clarity'],
       ['Treatment', 'treatment'], ['Origin', 'origin'], ['Lab', 'lab'], ['Report number', 'reportNumber'], ['Price per carat', 'perCarat'], ['Price', 'total'], ['Currency', 'currency'], ['Branch', 'branch'],
     ],
-    further: [],
+    further: [['Picture link', 'pictureLink'], ['Video link', 'videoLink']],
   },
   rapnet: {
     market: 'RapNet', goods: 'diamonds', labGrown: false, currency: 'USD',
@@ -54,7 +54,7 @@ export const formats = {
     market: 'Nivoda', goods: 'diamonds', labGrown: true, currency: 'USD',
     columns: [
       ['stock_id', 'sku'], ['shape', 'shape'], ['carats', 'weight'], ['color', 'color'], ['clarity', 'clarity'], ['cut', 'cut'], ['polish', 'polish'], ['symmetry', 'symmetry'], ['fluorescence_intensity', 'fluorescence'],
-      ['lab', 'lab'], ['certificate_number', 'reportNumber'], ['depth_percentage', 'depthPercent'], ['table_percentage', 'tablePercent'], ['eye_clean', null], ['milky', null], ['video', null], ['image', null],
+      ['lab', 'lab'], ['certificate_number', 'reportNumber'], ['depth_percentage', 'depthPercent'], ['table_percentage', 'tablePercent'], ['eye_clean', null], ['milky', null], ['video', 'videoLink'], ['image', 'pictureLink'],
       ['mine_of_origin', 'origin'], ['lab_grown', 'isLabGrown'], ['bgm', null],
     ],
     further: [['fluorescence_color', 'fluorescenceColor'], ['length', 'length'], ['width', 'width'], ['height', 'depth'], ['treatment', 'treatment'], ['price_per_carat', 'perCarat']],
@@ -64,7 +64,7 @@ export const formats = {
     columns: [
       ['Stock #', 'sku'], ['Growth Type', 'growth'], ['Shape', 'shape'], ['Weight', 'weight'], ['Color', 'color'], ['Clarity', 'clarity'], ['Cut Grade', 'cut'], ['Polish', 'polish'], ['Symmetry', 'symmetry'],
       ['Fluorescence Intensity', 'fluorescence'], ['Measurements', 'dimensions'], ['Lab', 'lab'], ['Certificate #', 'reportNumber'], ['Total Price', null], ['Price Per Carat', 'perCarat'],
-      ['Video Link', null], ['Image Link', null], ['Certificate Link', null], ['Availability', 'availability'],
+      ['Video Link', 'videoLink'], ['Image Link', 'pictureLink'], ['Certificate Link', null], ['Availability', 'availability'],
     ],
     further: [['Fluorescence Color', 'fluorescenceColor'], ['Treatment', 'treatment'], ['Depth %', 'depthPercent'], ['Table %', 'tablePercent'], ['Girdle Condition', 'girdle'], ['Culet Size', 'culet']],
   },

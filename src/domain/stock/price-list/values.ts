@@ -30,6 +30,8 @@ export type ListedStone = {
   origin: string | null
   lab: string | null
   reportNumber: string | null
+  pictureLink: string | null
+  videoLink: string | null
   /** The prices in this currency; null for a price on request. */
   currency: string
   perCarat: Quantity | null
@@ -80,6 +82,8 @@ export const values = {
   origin: text(stone => stone.origin),
   lab: text(stone => stone.lab),
   reportNumber: text(stone => stone.reportNumber),
+  pictureLink: text(stone => stone.pictureLink),
+  videoLink: text(stone => stone.videoLink),
   growth: text(stone => (stone.naturalness === 'natural' ? 'Natural' : 'Lab-grown')),
   isLabGrown: text(stone => (stone.naturalness === 'natural' ? 'No' : 'Yes')),
   availability: text(() => 'Available'),

@@ -88,7 +88,8 @@ const mergedStone = ({ record: first }: Opened, opened: readonly Opened[], into:
   const stone = {
     ...first,
     ...traits,
-    ...{ type, sku: '', length: null, width: null, depth: null, notes: null, internalNotes: null, parent: null },
+    ...{ type, sku: '', length: null, width: null, depth: null, parent: null },
+    ...{ notes: null, internalNotes: null, pictureLink: null, videoLink: null },
     originBasis: traits.origin ? basis : 'unknown',
     colour: mergedColour(records.map(({ colour }) => colour)),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -29,6 +29,8 @@ const heads = [
   'cost',
   'remarks',
   'description',
+  'picture link',
+  'video',
 ]
 const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, words: 'refuse' | 'note' = 'refuse', more: string[] = []) => {
   const list = stockList(heads, suggested(heads), { branch: id(9), ...defaults }, words, books)
@@ -40,6 +42,24 @@ describe('a row', () => {
     const { stone } = read({ remarks: ' clean ', description: 'Fine ruby' })
     expect([stone.internalNotes, stone.notes]).toEqual(['remarks: clean', 'description: Fine ruby'])
     expect(read({}).stone).toMatchObject({ notes: null, internalNotes: null })
+  })
+  it('keeps the first web address of a picture and a video, and in the notes what is more or none', () => {
+    const links = (picture: string, video = '') => {
+      const { pictureLink, videoLink, internalNotes } = read({ 'picture link': picture, video }).stone
+      return [pictureLink, videoLink, internalNotes]
+    }
+    expect(links('https://a.example/1.jpg', 'www.b.example/2.mp4')).toEqual([
+      'https://a.example/1.jpg',
+      'https://www.b.example/2.mp4',
+      null,
+    ])
+    expect(links('http://a.example/1.jpg, http://a.example/2.jpg')).toEqual([
+      'http://a.example/1.jpg',
+      null,
+      'picture link: http://a.example/1.jpg, http://a.example/2.jpg',
+    ])
+    expect(links('IMG_1.jpg')).toEqual([null, null, 'picture link: IMG_1.jpg'])
+    expect(links('javascript:alert(1)')).toEqual([null, null, 'picture link: javascript:alert(1)'])
   })
   it('needs a stone and a weight', () => {
     const faults = (row: Record<string, string>, defaults: Partial<Defaults> = {}) =>

@@ -30,6 +30,7 @@ const mapping: Mapping = {
   Place: 'location',
   Size: 'dimensions',
   Note: 'internalNotes',
+  Picture: 'pictureLink',
 }
 const names = Object.keys(mapping)
 const read = (cells: Record<string, string>, defaults: UpdateReading['defaults'] = {}) =>
@@ -60,6 +61,11 @@ const judged = (cells: Record<string, string>, over: { minimumRate?: string } = 
 }
 
 describe('a row of a list that changes stones', () => {
+  it('changes the picture link, and warns of one that is no web address', () => {
+    expect(read({ Picture: 'https://a.example/1.jpg' }).change).toEqual({ pictureLink: 'https://a.example/1.jpg' })
+    const { change, warnings } = read({ Picture: 'IMG_1.jpg' })
+    expect([change, warnings]).toEqual([{}, [{ row: 2, column: 'Picture', message: '“IMG_1.jpg” cannot be read, and changes nothing.' }]])
+  })
   it('says nothing with an empty cell, and takes the unit and the currency only with a price', () => {
     expect(read({ Place: 'Safe 2', Per: 'piece', Money: 'THB' }).change).toEqual({ location: 'Safe 2' })
     expect(read({ Price: '120', Per: 'piece', Money: 'THB' }).change).toEqual({

@@ -22,6 +22,7 @@ export const looseNumber = (cell: string, thirds: 'decimal' | 'grouped' = 'decim
 const clarity = /^(?:FL|IF|LC|EC|VVS ?[12]?|VS ?[12]?|SI ?[123]?|[IP] ?[123]|MI|HI|VVS?-V?SI?|VS-SI|IF-VVS|.*(?:clean|included|reine?|lupenrein)|A{1,4}\+?|ตาสะอาด|สะอาด)[+-]?(?:\s*[-/]\s*(?:VVS|VS|SI|I)[123]?)?$/i
 const letterGrade = /^[D-Z][+-]?(?:\s*[-/]\s*[D-Z])?[+-]?$/i
 const isLink = (cell: string) => /^(?:https?:\/\/|www\.)|\.(?:jpe?g|png|mp4|pdf|html?)$/i.test(cell)
+const isAddress = (cell: string) => /^(?:https?:\/\/|www\.)/i.test(cell)
 const isReport = (cell: string) => /^(?:[A-Za-z]{2,8}[\s:#-]*)?[A-Z]{0,3}\d[\dA-Z/-]{4,}(?:\s*-\s*\d+)?$/i.test(cell) && /\d{4}/.test(cell) && !/^\d+[.,]\d+$/.test(cell)
 const sides = /^\s*\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[x×*✕X]|\s-\s|[-–](?=.*[x×*✕X]))\s*\d+/i
 const range = /^\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*(?:[-–]|to)\s*[+-]?\d+(?:[.,]\d+)?\s*(?:mm)?\s*$/i
@@ -92,6 +93,7 @@ const evidence = {
   place: cells => (shareOf(cells, isLink) > 0.3 || shareOf(cells, cell => placeLabels.has(cell)) === 1 ? against : 0),
   status: cells => (shareOf(cells, cell => placeLabels.has(cell)) === 1 ? 1 : against),
   rank: cells => (inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value < 100) === 1 ? 0.2 : against),
+  webLink: cells => (shareOf(cells, isAddress) >= 0.5 ? 1.1 : against),
   link: cells => (shareOf(cells, isLink) >= 0.5 ? 1 : -0.8),
 } as const satisfies Record<string, Evidence>
 

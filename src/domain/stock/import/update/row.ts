@@ -55,6 +55,7 @@ export const readUpdate = (list: UpdateList, row: number, cells: readonly string
   for (const name of priced) if (isOnRequest(reader.text(name) ?? '')) change[name] = null
   const parsed = changes.safeParse(change)
   for (const { path, message } of parsed.error?.issues ?? []) reader.faultOf(String(path[0]), message)
+  for (const target of reader.kept) reader.warn(target, `“${(reader.text(target) ?? '').slice(0, 60)}” cannot be read, and changes nothing.`)
   const report = reportOf(list, reader)
   const weight = reader.text('weight') === null ? null : reader.read('weight', (text, by) => readCarats(text, list.unit, by))
   const sku = reader.text('sku')

@@ -25,6 +25,8 @@ const ownOfEach: readonly Name[] = [
   'minimumRate',
   'notes',
   'internalNotes',
+  'pictureLink',
+  'videoLink',
 ]
 const remembers: readonly Name[] = ['branch', 'type', 'stoneName']
 const memory = 'inventory.last'

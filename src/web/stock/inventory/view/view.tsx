@@ -11,6 +11,7 @@ import { Certificates } from '../form/certificates.tsx'
 import { StockHistory } from '../history.tsx'
 import { Decision } from './decision.tsx'
 import { what } from './details.tsx'
+import { Links } from './links.tsx'
 import { where } from './location.tsx'
 import { fields, shown } from './pairs.tsx'
 import { worth } from './price.tsx'
@@ -39,7 +40,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
           </Section>
         </div>
       </div>
-      {(stone.notes || stone.internalNotes) && (
+      {(stone.notes || stone.internalNotes || stone.pictureLink || stone.videoLink) && (
         <div className={classes.notes}>
           {stone.notes && (
             <Section title={fields.notes.label}>
@@ -51,6 +52,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
               <p>{stone.internalNotes}</p>
             </Section>
           )}
+          <Links stone={stone} />
         </div>
       )}
       <div className={classes.parts}>
