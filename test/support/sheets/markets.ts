@@ -62,20 +62,20 @@ export const marketSheets: readonly Sheet[] = [
     rows: table(`
       stock_id|shape|carats|color|clarity|cut|polish|symmetry|fluorescence_intensity|fluorescence_color|lab|certificate_number|price_per_carat|price|discount|length|width|depth|depth_percentage|table_percentage|girdle|culet|eye_clean|milky|shade|image|video|certificate_url|country|city|supplier_comments|lab_grown
       NV1|ROUND|0.90|F|VS1|EX|EX|EX|NON||GIA|1401234571|4100|3690|-33|6.17|6.20|3.82|61.8|57|MED-STK|NON|Yes|No|None|https://i.example/1.jpg|https://v.example/1|https://c.example/1.pdf|IN|Mumbai||
-      NV2|OVAL|1.52|G|SI1||EX|VG|FNT||GIA|6401234572|5250|7980|-29|8.90|6.30|3.90|61.9|60|STK|NON|Yes|No|None|https://i.example/2.jpg|https://v.example/2||IN|Mumbai|nice make|
-      NV3|RADIANT|1.01|H|VS2||VG|VG|MED|BLUE|IGI|550123457|3300|3333|-36|6.02|5.40|3.70|68.5|66|MED|NON|Yes|No|None||||HK|Hong Kong||
+      NV2|OVAL|1.52|G|SI1||EX|VG|FNT||GIA|6401234572|5250|7980|-29|8.90|6.30|3.90|61.9|60|STK|NON|Yes|No|None|https://i.example/2.jpg|https://v.example/2||IN|Mumbai|nice make|No
+      NV3|RADIANT|1.01|H|VS2||VG|VG|MED|BLUE|IGI|550123457|3300|3333|-36|6.02|5.40|3.70|68.5|66|MED|NON|Yes|No|None||||HK|Hong Kong||Yes
       NV4|CUSHION MOD|2.20|F|VVS2||EX|EX|STG|BLUE|GIA|6401234574|6900|15180|-35|7.80|7.31|4.90|67.0|60|STK|NON|Yes|No|None||||HK|Hong Kong||
       NV5|CUSHION B|1.80|G|VS1||EX|VG|VST|BLUE|GIA|6401234575|5800|10440|-37|7.21|7.02|4.75|67.7|58|TK|NON|Yes|No|None||||US|New York||
       NV6|EMERALD|1.00|D|IF||EX|EX|NON||GIA|6401234576|6700|6700|-22|6.60|4.80|3.20|66.7|65|MED|NON|Yes|No|None||||AE|Dubai||
       NV7|SQ EMERALD|0.95|J|VS2||VG|GD|SLT||IGI|550123477|2450|2327.5|-35|5.40|5.38|3.62|67.3|60|MED|VSM|Borderline|No|Brown||||IN|Mumbai||
       NV8|TRILLIANT|0.45|H|SI2||GD|F|NON||||990|445.5|-40|5.60|5.50|2.10|38.2|62||NON|No|Light|None||||IN|Surat|no cert|
-      NV9|BRIOLETTE|4.10|L|SI1||||||||900|3690||8.02|5.41|||||||||||||IN|Surat|pair with NV10|`),
+      NV9|BRIOLETTE|4.10|L|SI1||||||||900|3690||8.02|5.41||||||||||||IN|Surat|pair with NV10|`),
     asks: noCost,
     stones: records(`
       sku|shape|weight|colour|clarity|length|width|depth|report|askingRate|askingBasis|naturalness|cut|polish|symmetry|fluorescence|fluorescenceColour|girdle
       NV1|Round|0.9|F|VS1|6.17|6.20|3.82|GIA 1401234571|4100|per carat|natural|EX|EX|EX|N||MED-STK
       NV2|Oval|1.52|G|SI1|8.90|6.30|3.90|GIA 6401234572|5250|per carat|natural||EX|VG|F||STK
-      NV3|Radiant|1.01|H|VS2|6.02|5.40|3.70|IGI 550123457|3300|per carat|natural||VG|VG|M|blue|MED
+      NV3|Radiant|1.01|H|VS2|6.02|5.40|3.70|IGI 550123457|3300|per carat|lab-grown||VG|VG|M|blue|MED
       NV4|Cushion|2.2|F|VVS2|7.80|7.31|4.90|GIA 6401234574|6900|per carat|natural||EX|EX|S|blue|STK
       NV5|Cushion|1.8|G|VS1|7.21|7.02|4.75|GIA 6401234575|5800|per carat|natural||EX|VG|VS|blue|TK
       NV6|Octagon (emerald cut)|1|D|IF|6.60|4.80|3.20|GIA 6401234576|6700|per carat|natural||EX|EX|N||MED

@@ -9,6 +9,7 @@ const declared = [
   { value: 'type', label: 'Type' },
   { value: 'stoneName', label: 'Stone' },
   { value: 'variety', label: 'Variety of the stone' },
+  { value: 'naturalness', label: 'Natural or lab-grown' },
   { value: 'shape', label: 'Shape' },
   { value: 'pieces', label: 'Pieces' },
   { value: 'weight', label: 'Weight' },

@@ -12,6 +12,7 @@ import type { Books } from './books.ts'
 import { type Report, readPieces, readReport, } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
 import { stoneOfColour } from './lexicon/stones.ts'
+import { naturalnessOf } from './naturalness.ts'
 import { type RowReader, rowReader } from './row.ts'
 import type { Title } from './titles.ts'
 import { priceOf, valuesIn } from './values.ts'
@@ -135,7 +136,7 @@ const described = (list: StockList, reader: RowReader, title: Title | null): Rec
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const given = {
     sku: reader.text('sku'), type, stoneName, shape: values.shape ?? defaults.shape, origin: values.origin ?? title?.origin,
-    category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
+    category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: naturalnessOf(reader, defaults.naturalness) ?? defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? (type === 'jewellery' ? 1 : usualPieces(type)), weight, originBasis: defaults.originBasis,
     treatments: values.treatments ?? (defaults.treatments ?? []).map(code => ({ code })),
     askingBasis: values.askingBasis ?? defaults.askingBasis, currency: values.currency ?? defaults.currency,

@@ -10,7 +10,15 @@ import { StockImportKinds, stockImports, stockListWords } from './kinds.tsx'
 const home = '/purchases-and-stock/inventory'
 const { fields } = entities.inventory
 const shown: Fields = {
-  ...{ sku: fields.sku, stoneName: fields.stoneName, type: fields.type, shape: fields.shape, pieces: fields.pieces, weight: fields.weight },
+  ...{
+    sku: fields.sku,
+    stoneName: fields.stoneName,
+    naturalness: fields.naturalness,
+    type: fields.type,
+    shape: fields.shape,
+    pieces: fields.pieces,
+    weight: fields.weight,
+  },
   ...{
     length: fields.length,
     width: fields.width,

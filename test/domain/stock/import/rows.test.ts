@@ -31,6 +31,7 @@ const heads = [
   'description',
   'picture link',
   'video',
+  'lab grown',
 ]
 const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, words: 'refuse' | 'note' = 'refuse', more: string[] = []) => {
   const list = stockList(heads, suggested(heads), { branch: id(9), ...defaults }, words, books)
@@ -60,6 +61,29 @@ describe('a row', () => {
     ])
     expect(links('IMG_1.jpg')).toEqual([null, null, 'picture link: IMG_1.jpg'])
     expect(links('javascript:alert(1)')).toEqual([null, null, 'picture link: javascript:alert(1)'])
+  })
+  it('is natural or grown by its cell, else by the number of its report, else as all of the list', () => {
+    const grown = (row: Record<string, string>, defaults: Partial<Defaults> = {}) => {
+      const { stone, faults, warnings } = read({ treatment: 'N', ...row }, defaults)
+      return [stone.naturalness, ...faults.map(({ message }) => message), ...warnings.map(({ message }) => message)]
+    }
+    expect(grown({})).toEqual(['natural'])
+    expect(grown({}, { naturalness: 'lab-grown' })).toEqual(['lab-grown'])
+    for (const word of ['CVD', 'HPHT', 'Lab-Grown', 'yes', 'LGD'])
+      expect([word, ...grown({ 'lab grown': word })]).toEqual([word, 'lab-grown'])
+    for (const word of ['Natural', 'no', 'earth mined'])
+      expect([word, ...grown({ 'lab grown': word }, { naturalness: 'lab-grown' })]).toEqual([word, 'natural'])
+    expect(grown({ lab: 'IGI', 'report no': 'LG58123401' })).toEqual([
+      'lab-grown',
+      'Report LG58123401 is of a lab-grown stone. The stone comes in as lab-grown.',
+    ])
+    expect(grown({ lab: 'IGI', 'report no': 'LG58123401', 'lab grown': 'no' })).toEqual([
+      'lab-grown',
+      'Report LG58123401 is of a lab-grown stone, but the cell says “no”.',
+    ])
+    expect(grown({ 'lab grown': 'perhaps' })[1]).toBe(
+      '“perhaps” says neither that the stone is natural nor that it was grown. Write natural or lab-grown.',
+    )
   })
   it('needs a stone and a weight', () => {
     const faults = (row: Record<string, string>, defaults: Partial<Defaults> = {}) =>

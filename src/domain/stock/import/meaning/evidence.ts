@@ -5,6 +5,7 @@ import { statuses } from '../../inventory/place.ts'
 import type { Books } from '../books.ts'
 import { finishIn, isGlow, isGradeOf } from '../grades.ts'
 import { isStoneWord } from '../lexicon/stones.ts'
+import { isNaturalness } from '../naturalness.ts'
 import { hasNoValue, isOnRequest } from '../words.ts'
 
 /**
@@ -67,6 +68,7 @@ const evidence = {
   running: cells => (isRunning(cells) && isWhole(cells) === 1 ? 0.6 : -1),
   type: (cells, { type }) => worded(cells, cell => type(cell) !== undefined, -1),
   stone: (cells, { stone }) => worded(cells, cell => isStoneWord(stone, cell), hasGrades(cells) || shareOf(cells, cell => clarity.test(cell)) > 0.5 ? -1 : 0),
+  naturalness: cells => (shareOf(cells, cell => isNaturalness(cell) === 'word') >= 0.8 ? 1 : shareOf(cells, cell => isNaturalness(cell) !== null) >= 0.8 ? 0.2 : against),
   shape: (cells, { shape }) => (hasGrades(cells) && shareOf(cells, cell => shape(cell) !== undefined && !isGrade(cell)) < 0.3 ? against : worded(cells, cell => shape(cell) !== undefined, 0)),
   pieces: cells => (inNumbers(cells, value => Number.isInteger(value) && value >= 1) >= 0.6 ? 0.3 : against),
   weight: cells => (inNumbers(cells, value => value >= 0 && value < 100_000) < 0.5 ? against : isWhole(cells) > 0.8 ? 0 : 0.4),
