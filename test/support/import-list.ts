@@ -11,6 +11,7 @@ export type ListJob = {
   state: string
   done: number
   total: number
+  columns: { name: string; isHidden?: boolean }[]
   mapping: Record<string, string | null>
   defaults: Record<string, unknown>
   decimals: Record<string, string>

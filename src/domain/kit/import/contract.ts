@@ -50,6 +50,8 @@ export type ListedChange = z.infer<typeof change>
 const column = z.strictObject({
   name: z.string(),
   samples: z.array(z.string()),
+  /** Whether it is hidden in the workbook. */
+  isHidden: z.boolean().optional(),
   /** What its name and values say it is, how sure that is, and why. */
   found: z.strictObject({ meaning: z.string(), confidence: z.enum(['high', 'medium']), because: z.string() }).optional(),
   /** How its numbers are written, once the list is checked. */
