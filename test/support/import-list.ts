@@ -18,7 +18,7 @@ export type ListJob = {
   dates: Record<string, string>
   errors: { row: number; column: string; message: string }[]
   errorCount: number
-  errorKinds: { column: string; message: string; count: number; rows: { row: number; cell: string }[]; wordOf?: string }[]
+  errorKinds: { column: string; message: string; count: number; rows: { row: number; cell: string }[]; wordOf?: string; word?: string }[]
   warnings: { row: number; column: string; message: string }[]
   sample: Record<string, string>[]
   counts: { label: string; value: string }[]
