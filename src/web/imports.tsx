@@ -17,7 +17,7 @@ const elsewhere = [
 ] as const
 
 const kindOf = ({ list, text, home, name, path }: ListKind): ImportKind => ({
-  ...{ name, path, one: list.one, many: list.many, home, fields: list.fields },
+  ...{ name, path, one: list.one, many: list.many, home, fields: list.fields, words: list.fields },
   done: count => `${counted(count, 'row')} imported.`,
   hint: `${text} CSV or Excel, up to 30 MB. You can check the list before it is imported.`,
   Defaults: (props: DefaultsProps) => <ListDefaults list={list} {...props} />,

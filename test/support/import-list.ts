@@ -11,13 +11,14 @@ export type ListJob = {
   state: string
   done: number
   total: number
+  columns: { name: string; isHidden?: boolean }[]
   mapping: Record<string, string | null>
   defaults: Record<string, unknown>
   decimals: Record<string, string>
   dates: Record<string, string>
   errors: { row: number; column: string; message: string }[]
   errorCount: number
-  errorKinds: { column: string; message: string; count: number; rows: { row: number; cell: string }[]; wordOf?: string }[]
+  errorKinds: { column: string; message: string; count: number; rows: { row: number; cell: string }[]; wordOf?: string; word?: string }[]
   warnings: { row: number; column: string; message: string }[]
   sample: Record<string, string>[]
   counts: { label: string; value: string }[]

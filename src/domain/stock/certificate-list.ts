@@ -27,10 +27,6 @@ export const certificateList = declareList({
     paper: ['original', 'certificate location', 'location'],
   },
   words: {
-    lab: {
-      GGL: ['Gübelin', 'Gubelin', 'Gubelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus', 'Lotus lab'],
-      BELL: ['Bellerophon'], GRS: ['GRS Switzerland'],
-    },
     type: { identification: ['id', 'identification report'], 'identification and origin': ['origin', 'origin report'], brief: ['mini', 'memo card'] },
     paper: { 'with stone': ['stone'], safe: ['in safe', 'office'], 'with customer': ['customer', 'client'], lost: ['missing'] },
   },

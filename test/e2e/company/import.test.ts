@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { choose, isTooWide } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -61,5 +62,28 @@ test('an Admin imports customers, and then their opening bills; what was chosen 
   await page.getByRole('button', { name: /^Add 1 opening bill/ }).click()
   await page.getByRole('link', { name: 'CN-3' }).waitFor()
   await page.getByText('1,000.00').first().waitFor()
+  await app.close(page)
+})
+
+test('an unknown word of a list of customers is given a meaning once for all rows', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/import?what=customer')
+  const rows = ['Zircon North,Kingdom,Quid,"client, byer"', 'Zircon South,Kingdom,Quid,supplier']
+  await page.locator('input[type=file]').setInputFiles(file('words.csv', 'Client,Nation,Cur,Role', ...rows))
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByRole('heading', { name: '5 errors to correct' }).waitFor()
+  await choose(page, '“Kingdom” means', 'United Kingdom')
+  await choose(page, '“Quid” means', 'GBP')
+  // Of several words in a cell, the one that is unknown.
+  await choose(page, '“byer” means', 'Customer')
+  const errors = page.getByRole('list', { name: 'Errors by kind' }).locator(':scope > li')
+  expect([await errors.count(), await errors.and(page.locator('[data-settled]')).count()]).toEqual([3, 3])
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('2 rows read without errors.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 rows imported.').waitFor()
   await app.close(page)
 })

@@ -133,3 +133,86 @@ test('a file that is no readable report is refused with what to do, and changes 
   expect(await isTooWide(page)).toBe(false)
   await app.close(page)
 })
+
+const reader = /\/read-worker-[^/]*\.js$/
+/** Keeps the reader of PDFs from being loaded, as a file keeps it busy that never ends. `begun` ends when it is asked for. */
+const holdReader = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const begun = page.waitForRequest(reader)
+  await page.route(reader, async route => {
+    await released
+    await route.abort()
+  })
+  return { begun, release }
+}
+
+test('a PDF that is dropped on the form is read, and several are refused', async () => {
+  const page = await app.page('Manager')
+  await openForm(page, await clerk.goods())
+  const drop = async (...names: string[]) => {
+    const bytes = [...giaReport('5201234571')]
+    const transfer = await page.evaluateHandle(
+      ([names, bytes]) => {
+        const dragged = new DataTransfer()
+        for (const name of names) dragged.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+        return dragged
+      },
+      [names, bytes] as const,
+    )
+    const place = form(page).getByText('Choose the file or drop it here.')
+    await place.dispatchEvent('dragover', { dataTransfer: transfer })
+    await form(page).locator('[data-over]').waitFor()
+    await place.dispatchEvent('drop', { dataTransfer: transfer })
+  }
+  await drop('one.pdf', 'two.pdf')
+  await form(page).getByRole('alert').getByText('These are several files. Choose one PDF.').waitFor()
+  expect(await form(page).getByLabel('Number').inputValue()).toBe('')
+  await drop('one.pdf')
+  await status(page).getByText('Read from the PDF: GIA 5201234571.').waitFor()
+  expect(await form(page).getByLabel('Number').inputValue()).toBe('5201234571')
+  expect(await form(page).locator('[data-over]').count()).toBe(0)
+  await app.close(page)
+})
+
+test('the reading of a PDF is stopped, leaves the form as it is, and can be begun again', async () => {
+  const page = await app.page('Manager')
+  await openForm(page, await clerk.goods())
+  const held = await holdReader(page)
+  const input = form(page).locator('input[type=file]')
+  await input.setInputFiles(file('slow.pdf', giaReport('5201234572')))
+  await held.begun
+  await form(page).getByText('Reading slow.pdf').waitFor()
+  await form(page).getByRole('button', { name: 'Stop reading' }).click()
+  await form(page).getByText('Choose the file or drop it here.').waitFor()
+  held.release()
+  expect(await form(page).getByLabel('Number').inputValue()).toBe('')
+  expect(await form(page).getByRole('alert').count()).toBe(0)
+  await page.unroute(reader)
+  await input.setInputFiles(file('GIA.pdf', giaReport('5201234572')))
+  await status(page).getByText('Read from the PDF: GIA 5201234572.').waitFor()
+  await app.close(page)
+})
+
+test('a PDF that is not read in fifteen seconds is refused with what to do', async () => {
+  const page = await app.page('Manager')
+  await openForm(page, await clerk.goods())
+  const held = await holdReader(page)
+  // From here on, time only passes as this test says.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await form(page)
+    .locator('input[type=file]')
+    .setInputFiles(file('slow.pdf', giaReport('5201234573')))
+  await held.begun
+  await page.clock.runFor(14_000)
+  await form(page).getByText('Reading slow.pdf').waitFor()
+  await page.clock.runFor(1_000)
+  await form(page).getByRole('alert').getByText('This PDF takes too long to read.').waitFor()
+  held.release()
+  expect(await form(page).getByRole('button', { name: 'Stop reading' }).count()).toBe(0)
+  expect(await form(page).getByLabel('Number').inputValue()).toBe('')
+  await app.close(page)
+})

@@ -1,6 +1,7 @@
+import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { choose } from '../support/selling.ts'
+import { choose, isTooWide } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -135,5 +136,27 @@ test('an Admin changes stones in stock by a list, sees each change before it is 
   await line.getByText(/^Undone/).waitFor()
   await page.goto(`${home}?search=IMP-0021`)
   await page.getByRole('gridcell', { name: /900/ }).waitFor()
+  await app.close(page)
+})
+
+test('a hidden column that is not known is left out without a question, and named above the columns', async () => {
+  const page = await app.page('Admin')
+  await page.goto(`${home}/import`)
+  const rows = [
+    ['SKU', 'Stone', 'Carat', 'Treatment', 'Cost/ct', 'Kappa', 'Lambda of the old program'],
+    ['IMP-0031', 'Ruby', 1.01, 'H', 400, 'x17', 'y1'],
+  ]
+  const columns = [0, 1, 2, 3, 4, 5, 6].map(at => ({ width: 12, hidden: at > 3 }))
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows, columns }] }))
+  await page.locator('input[type=file]').setInputFiles({ name: 'hidden.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByText('These columns are hidden in the workbook and not imported: “Kappa”, “Lambda of the old program”.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Cost/ct is imported as' }).inputValue()).toBe('Cost')
+  expect(await barriers(page)).toEqual([])
+  await choose(page, 'Kappa is imported as', 'Internal notes')
+  await page.getByText('This column is hidden in the workbook and not imported: “Lambda of the old program”.').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Preview of the stones').waitFor()
   await app.close(page)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moment, nothing, oneId } from '../answer.ts'
 import { type Call, type Calls, fileOf, spreadsheet } from '../contract.ts'
 import { encodingNames } from './encodings.ts'
+import { longestWord } from './words.ts'
 
 const fault = z
   .strictObject({
@@ -12,6 +13,8 @@ const fault = z
     cell: z.string().optional(),
     /** The field whose values the cell should name: the user may choose which one its word means. */
     wordOf: z.string().optional(),
+    /** That word, where the cell has more than it. */
+    word: z.string().optional(),
   })
   .meta({ id: 'ImportFault' })
 /** What is wrong with a cell of a list: its row as Excel counts, the name of its column (empty: the row), and what to do. */
@@ -28,6 +31,7 @@ const faultKind = z
     count: z.int(),
     rows: z.array(z.strictObject({ row: z.int(), cell: z.string() })),
     wordOf: z.string().optional(),
+    word: z.string().optional(),
   })
   .meta({ id: 'ImportFaultKind' })
 /** The faults of one column that say the same. */
@@ -50,6 +54,8 @@ export type ListedChange = z.infer<typeof change>
 const column = z.strictObject({
   name: z.string(),
   samples: z.array(z.string()),
+  /** Whether it is hidden in the workbook. */
+  isHidden: z.boolean().optional(),
   /** What its name and values say it is, how sure that is, and why. */
   found: z.strictObject({ meaning: z.string(), confidence: z.enum(['high', 'medium']), because: z.string() }).optional(),
   /** How its numbers are written, once the list is checked. */
@@ -100,6 +106,10 @@ export const corrections = {
   /** Cells that say something else, by row and column: { 12: { Weight: '1.05' } }. */
   cells: z.record(z.string().regex(/^[1-9]\d{0,6}$/, 'is not a row'), z.record(columnName, z.string().max(2_000))).default({}),
 }
+
+/** What unknown words mean, by field and plain word: { shape: { rund: <id> } }. */
+export const wordMeanings = <N extends string>(fields: readonly N[]) =>
+  z.partialRecord(z.enum(fields), z.record(z.string().max(longestWord), z.string().max(60))).default({})
 
 /** How the list of any import is read: what each column is, and how its numbers and dates are written where nothing proves it. */
 export const columnReading = z.strictObject({

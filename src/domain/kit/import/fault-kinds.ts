@@ -10,11 +10,11 @@ export const gatherKinds = () => {
   const kinds = new Map<string, FaultKind>()
   let listed = 0
   const add = (faults: readonly Fault[]): void => {
-    for (const { row, column, message, cell = '', wordOf } of faults) {
+    for (const { row, column, message, cell = '', wordOf, word } of faults) {
       const key = `${column}\n${message}`
       const known = kinds.get(key)
       if (!known && kinds.size === mostKinds) continue
-      const kind = known ?? { column, message, count: 0, rows: [], ...(wordOf && { wordOf }) }
+      const kind = known ?? { column, message, count: 0, rows: [], ...(wordOf && { wordOf }), ...(word && { word }) }
       kinds.set(key, kind)
       kind.count += 1
       if (kind.rows.length > 0 && (kind.rows.length === mostRows || listed >= mostListed)) continue

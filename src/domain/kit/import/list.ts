@@ -3,7 +3,7 @@ import type { DayOrder } from '../date-text.ts'
 import type { Field, Kind } from '../field.ts'
 import type { DecimalMark } from '../number-shape.ts'
 import { draftSchema, type Fields } from '../shape.ts'
-import { columnReading } from './contract.ts'
+import { columnReading, wordMeanings } from './contract.ts'
 import { type Book, bookOf, type Entry } from './words.ts'
 
 // A cell cannot hold these.
@@ -63,12 +63,16 @@ export const declareList = (declared: Declared): ListDeclaration => {
 export const isNeeded = ({ fields, required }: ListDeclaration, name: string): boolean =>
   required.includes(name) || fields[name]?.mode === 'required'
 
+/** Whether the cells of a field name one of its options or a record, so that an unknown word may be given a meaning. */
+const hasWords = (field: Field | undefined): boolean => field !== undefined && (field.kind === 'ref' || field.options !== undefined)
+
 /** How a list of this declaration is read: the mapping, the values for empty cells, and how numbers and dates are written. */
 export const listReading = ({ fields, defaults }: ListDeclaration) =>
   columnReading.extend({
     defaults: z
       .strictObject(Object.fromEntries(defaults.flatMap(name => (fields[name] ? [[name, fields[name].schema.nullish()]] : []))))
       .default({}),
+    words: wordMeanings(Object.keys(fields).filter(name => hasWords(fields[name]))),
   })
 export type ListReading = z.infer<ReturnType<typeof listReading>>
 
@@ -80,6 +84,7 @@ export type PreparedList = {
   defaults: Readonly<Record<string, unknown>>
   decimals: Readonly<Record<string, DecimalMark | null>>
   orders: Readonly<Record<string, DayOrder | null>>
+  words: ListReading['words']
   money: Money
 }
 /** The base currency of the company, and the decimals of every currency. */
@@ -96,7 +101,7 @@ export const prepareList = (
   reading: ListReading,
   money: Money,
 ): PreparedList => ({
-  ...{ declaration, money, defaults: reading.defaults },
+  ...{ declaration, money, defaults: reading.defaults, words: reading.words },
   names: columns.map(({ name }) => name),
   at: new Map(columns.flatMap(({ name }, index) => (reading.mapping[name] ? [[reading.mapping[name], index] as const] : []))),
   decimals: Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null])),

@@ -1,3 +1,4 @@
+import { isId } from '../answer.ts'
 import { readDate } from '../date-text.ts'
 import type { Field } from '../field.ts'
 import { writtenWith } from '../number-column.ts'
@@ -6,16 +7,17 @@ import type { Fault } from './contract.ts'
 import { isNeeded, type PreparedList } from './list.ts'
 import { nearest } from './nearest.ts'
 import { kindOfField } from './targets.ts'
-import { isBlank, type Read } from './words.ts'
+import { isBlank, plainWord, type Read, unknownWord } from './words.ts'
 
 /**
  * A row of a list: its values as a form would send them, the words of its references, which only the database understands, and its faults.
- * The example row of the template is read, but not imported.
+ * `chosen` holds the ids of the records that the user chose for such words. The example row of the template is read, but not imported.
  */
 export type ListRow = {
   row: number
   values: Record<string, unknown>
   references: Record<string, string>
+  chosen: Record<string, string>
   isExample: boolean
   faults: Fault[]
   warnings: Fault[]
@@ -30,15 +32,26 @@ const readFlag = (text: string): Read<boolean> => {
   return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : { fault: `${quoted(text)} is not yes or no.` }
 }
 
-const unknown = (text: string, field: Field): { fault: string } => {
+const unknown = (text: string, field: Field): { fault: string; word: string } => {
   const labels = (field.options ?? []).map(({ label }) => label)
-  if (labels.length <= 12) return { fault: `${quoted(text)} is not one of: ${labels.join(', ')}.` }
+  if (labels.length <= 12) return { fault: `${quoted(text)} is not one of: ${labels.join(', ')}.`, word: text }
   const guess = nearest(text, labels)
-  return { fault: `${quoted(text)} is not a known ${field.label.toLowerCase()}.${guess ? ` Did you mean ${guess}?` : ''}` }
+  return { fault: `${quoted(text)} is not a known ${field.label.toLowerCase()}.${guess ? ` Did you mean ${guess}?` : ''}`, word: text }
 }
 
-const readChoice = ({ declaration }: PreparedList, name: string, field: Field, text: string): Read<string> => {
-  const value = declaration.books.get(name)?.(text)
+/** What the user chose for a word of a field. An option or an id that is none any more does not count. */
+const chosenFor = ({ declaration, words }: PreparedList, name: string, text: string): string | undefined => {
+  const [field, value] = [declaration.fields[name], words[name]?.[plainWord(text)]]
+  if (value === undefined) return undefined
+  const isKnown = field?.kind === 'ref' ? isId(value) : field?.options?.some(option => option.value === value)
+  return isKnown ? value : undefined
+}
+
+const meaningOf = (list: PreparedList, name: string, text: string): string | undefined =>
+  chosenFor(list, name, text) ?? list.declaration.books.get(name)?.(text)
+
+const readChoice = (list: PreparedList, name: string, field: Field, text: string): Read<string> => {
+  const value = meaningOf(list, name, text)
   return value === undefined ? unknown(text, field) : { value }
 }
 
@@ -87,24 +100,24 @@ const cellReader = ({ declaration, at, names }: PreparedList, { row, cells }: Ce
     const [field, cell] = [declaration.fields[name], cells[at.get(name) ?? -1]]
     return !field || cell === undefined || isBlank(cell) ? null : textOf(field, cell)
   }
-  const fault = (name: string, message: string) => {
+  const fault = (name: string, message: string, word?: string) => {
     const column = names[at.get(name) ?? -1] ?? ''
-    if (column === '' || !faults.some(known => known.column === column)) faults.push({ row, column, message })
+    if (column === '' || !faults.some(known => known.column === column)) faults.push({ row, column, message, ...(word !== undefined && unknownWord(name, word)) })
   }
   return { faults, cellOf, fault }
 }
 
 /** The currency of a row's amounts: its own, else that of the whole list, else the base. */
-const currencyOf = ({ declaration, defaults, money }: PreparedList, cell: string | null): string => {
-  const own = (cell === null ? undefined : declaration.books.get('currency')?.(cell)) ?? defaults.currency
-  return typeof own === 'string' ? own : money.base
+const currencyOf = (list: PreparedList, cell: string | null): string => {
+  const own = (cell === null ? undefined : meaningOf(list, 'currency', cell)) ?? list.defaults.currency
+  return typeof own === 'string' ? own : list.money.base
 }
 
 /** Reads one row of a list. `row` counts as Excel does; `numeric` holds the positions of numeric workbook cells. */
 export const readListRow = (list: PreparedList, row: number, cells: readonly string[], numeric: ReadonlySet<number>): ListRow => {
   const { declaration, defaults, at, names } = list
   const { faults, cellOf, fault } = cellReader(list, { row, cells, numeric })
-  const [values, references]: [Record<string, unknown>, Record<string, string>] = [{}, {}]
+  const [values, references, chosen]: [Record<string, unknown>, Record<string, string>, Record<string, string>] = [{}, {}, {}]
   const currency = currencyOf(list, cellOf('currency'))
   for (const [name, field] of Object.entries(declaration.fields)) {
     const cell = cellOf(name)
@@ -114,10 +127,12 @@ export const readListRow = (list: PreparedList, row: number, cells: readonly str
     if (cell === null) continue
     if (field.kind === 'ref') {
       references[name] = cell
+      const id = chosenFor(list, name, cell)
+      if (id !== undefined) chosen[name] = id
       continue
     }
     const read = readCell(list, name, field, cell, currency, numeric.has(at.get(name) ?? -1))
-    if ('fault' in read) fault(name, read.fault)
+    if ('fault' in read) fault(name, read.fault, read.word)
     else values[name] = read.value
   }
   if (cells.slice(names.length).some(cell => cell.trim() !== ''))
@@ -125,7 +140,7 @@ export const readListRow = (list: PreparedList, row: number, cells: readonly str
   validate(list, values, fault)
   const isExample = cellOf(declaration.key) === declaration.example[declaration.key]
   const place = ({ column }: Fault) => names.indexOf(column)
-  return { row, values, references, isExample, faults: faults.sort((a, b) => place(a) - place(b)), warnings: [] }
+  return { row, values, references, chosen, isExample, faults: faults.sort((a, b) => place(a) - place(b)), warnings: [] }
 }
 
 /** Takes the values as the form would, or adds a fault for each that the form would refuse. A missing value has its fault already. */

@@ -62,4 +62,11 @@ export const namesWithin = (name: string): string[] => {
 export const isBlank = (text: string): boolean => /^\s*([-–—.]+|n\/a|#n\/a|null)?\s*$/i.test(text)
 
 /** The value of a cell with an optional warning, or why it cannot be read. */
-export type Read<T> = { value: T; warning?: string } | { fault: string }
+export type Read<T> = { value: T; warning?: string } | { fault: string; word?: string }
+
+/** The most letters of a word that is given a meaning, in its comparable form. */
+export const longestWord = 120
+
+/** What a fault says of an unknown word of a field, so that the user may choose its meaning. A longer text is mended in its cell. */
+export const unknownWord = (field: string, word: string): { wordOf?: string; word?: string } =>
+  plainWord(word).length > longestWord ? {} : { wordOf: field, word: word.trim() }

@@ -1,4 +1,4 @@
-import { labs } from '../../trade/labs.ts'
+import { type LabRow, labs } from '../../trade/labs.ts'
 import { treatments } from '../../trade/treatments.ts'
 import type { Treatment } from '../stone/treatment.ts'
 import type { Condition, ListField, WishedTreatment } from './wish.ts'
@@ -54,27 +54,15 @@ const terms: readonly (readonly [Condition, string])[] = [
   [one('clarity', 'LC'), 'loupe clean'],
 ]
 
-/** Other names of laboratories. */
-const labWords: Readonly<Record<string, string>> = {
-  GGL: 'gubelin, guebelin, gubelin lab',
-  LOTUS: 'lotus gemology',
-  BELL: 'bellerophon',
-  CDUN: 'dunaigre',
-  EMIL: 'emil lab',
-  GTL: 'gtl jaipur',
-  ICA: 'icalab, ica lab',
-}
-
+const listed: readonly LabRow[] = labs
 const split = (words: string) => words.split(',').map(word => word.trim())
 
 /** Each fixed phrase of the trade with its condition. A phrase is plain text. */
 export const tradeTerms: readonly (readonly [phrase: string, Condition])[] = [
   ...terms.flatMap(([condition, words]) => split(words).map(phrase => [phrase, condition] as const)),
-  ...labs
+  ...listed
     .filter(({ code }) => code !== 'HOUSE')
-    .flatMap(({ code, name }) =>
-      [code, name, ...split(labWords[code] ?? code)].map(phrase => [phrase, one('lab', code)] as const),
-    ),
+    .flatMap(({ code, name, aliases = [] }) => [code, name, ...aliases].map(phrase => [phrase, one('lab', code)] as const)),
 ]
 
 /** Words that say nothing about a stone. */

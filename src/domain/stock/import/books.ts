@@ -60,10 +60,6 @@ const typeWords: Record<string, readonly string[]> = {
   rough:  ['rough stone', 'rough parcel', 'crystal'],
   jewellery: ['ring', 'rings', 'pendant', 'earring', 'earrings', 'necklace', 'bracelet', 'brooch', 'bangle', 'cufflinks', 'studs', 'ladies ring', 'gents ring', 'mens ring', 'engagement ring', 'wedding band', 'band', 'bands', 'stud earrings', 'hoops', 'hoop earrings', 'chain', 'tennis bracelet', 'pendants', 'necklaces', 'bracelets', 'brooches', 'bangles', 'cocktail ring', 'eternity band', 'ohrringe', 'anhänger', 'armband', 'collier', 'jewel', 'finished jewelry'],
 }
-const labWords: Record<string, readonly string[]> = {
-  GGL: ['Gübelin', 'Gubelin lab', 'Guebelin', 'GUB', 'Gübelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus lab'], BELL: ['Bellerophon'], GRS: ['GRS Switzerland', 'Gem Research Swisslab'],
-  SSEF: ['SSEF Switzerland'], GIA: ['GIA lab', 'GIA USA', 'GIA report'], IGI: ['IGI lab'], HRD: ['HRD lab'], AGL: ['AGL USA'], DSEF: ['DSEF Idar-Oberstein', 'Deutsche Stiftung Edelsteinforschung'], CGL: ['中央宝石研究所'], GIT: ['GIT Thailand'],
-}
 const treatmentWords: Record<string, readonly string[]> = {
   N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil', 'unh', 'u/h', 'non heat', 'no enhancement', 'unbehandelt', 'nicht erhitzt', 'non chauffé', 'ไม่เผา', 'พลอยสด', '无烧', '無焼', '非加熱', '無処理', '无', '無', '无处理', '天然', 'no', 'n/t', 'nt', 'u/t', 'as grown', 'keine', 'unbeh', 'naturbelassen', 'kein öl', 'sans huile', 'non treated', 'no indications of heating', 'no indication of heating', 'no ind of heat', 'nte', 'type a', 'a货', 'unoiled', 'geen', 'senza', 'ninguno', 'aucun'],
   H: ['heat', 'heating', 'heated only', 'heat treated', 'te', 'ht', 'erhitzt', 'gebrannt', 'chauffé', 'เผา', 'เผาเก่า', '有烧', '加熱', 'old heat', 'yes', 'heated stone', 'indications of heating', 'indication of heating', '加热', '熱処理', 'ha', 'hb', 'h a', 'h b', 'gebr', 'verhit', 'riscaldato', 'calentado', 'thermal', 'thermal enhancement', 'hot'],
@@ -77,15 +73,16 @@ const basisWords: readonly Entry<Basis>[] = [
   { value: 'whole', words: [['whole', 'total', 'lot', 'per lot', 'per stone', 'stone']] },
 ]
 
-const listed = <C extends string>(list: readonly { code: C; name: string }[], more: Record<string, readonly string[]> = {}): Book<C> =>
-  bookOf(list.map(({ code, name }) => ({ value: code, words: [[code], [name], more[code] ?? []] })))
+type Listed<C> = { code: C; name: string; aliases?: readonly string[] }
+const listed = <C extends string>(list: readonly Listed<C>[], more: Record<string, readonly string[]> = {}): Book<C> =>
+  bookOf(list.map(({ code, name, aliases = [] }) => ({ value: code, words: [[code], [name], [...aliases, ...(more[code] ?? [])]] })))
 
 /** Builds the dictionaries, once for a whole list. */
 export const booksOf = ({ stones, shapes, origins }: Vocabulary): Books => ({
   stone: widened(bookOf(stones.map(({ id, code, name, synonyms }) => ({ value: id, words: [[code], [name], parted(synonyms)] }))), stoneWords, spareStoneWords),
   shape: widened(bookOf(shapes.map(({ id, code, name, aliases }) => ({ value: id, words: [[code], namesWithin(name), parted(aliases)] }))), shapeWords, spareShapeWords),
   origin: originBook(origins),
-  lab: listed(labs, labWords),
+  lab: listed(labs),
   type: listed(inventoryTypes, typeWords),
   treatment: listed(treatments, treatmentWords),
   basis: bookOf(basisWords),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholePriceFault } from '../../company/amount.ts'
 import { baseCurrency } from '../../company/base-currency.ts'
-import { corrections, type Fault } from '../../kit/import/contract.ts'
+import { corrections, type Fault, wordMeanings } from '../../kit/import/contract.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
 import { draftSchema, type Filled, withDefaults } from '../../kit/shape.ts'
@@ -40,8 +40,7 @@ export const listReading = z.strictObject({
   mapping: z.record(z.string().max(140), z.enum(targetNames).nullable()),
   defaults: stockListDefaults,
   unknownWords: z.enum(['refuse', 'note']).default('refuse'),
-  /** What unknown words mean, by target and plain word: { shape: { rund: <id> } }. */
-  words: z.partialRecord(z.enum(targetNames), z.record(z.string().max(120), z.string().max(60))).default({}),
+  words: wordMeanings(targetNames),
   /** The decimal mark of a column, by its name, when its cells do not prove one. */
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
   ...corrections,

@@ -166,7 +166,7 @@ export const declaredImport = (declared: DeclaredImport, around: Surroundings): 
         return fallback === undefined ? [] : [[name, fallback]]
       })
       const defaults = { ...Object.fromEntries(fallbacks), ...Object.fromEntries(usual) }
-      return { reading: { mapping: suggestColumns(list, columns), defaults, decimals: {}, dates: {} } }
+      return { reading: { mapping: suggestColumns(list, columns), defaults, decimals: {}, dates: {}, words: {} } }
     },
     refuse: async (_, columns, reading) =>
       readingFaults(

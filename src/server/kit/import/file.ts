@@ -37,7 +37,7 @@ const isOlderText = async (path: string): Promise<boolean> => {
 }
 
 /** A sheet of an uploaded list: the row of its column names, counted from 1, and its columns with their first cells. */
-export type ListStart = { sheet: string | null; head: number; columns: Required<Column>[] }
+export type ListStart = { sheet: string | null; head: number; columns: (Required<Column> & { isHidden?: true })[] }
 
 /** The column names of each sheet of a file that has some. Refuses a file without any. */
 export const startsOfFile = async (
@@ -49,10 +49,11 @@ export const startsOfFile = async (
   const sheets = await readStarts(path, kind, rowsForHead, encoding).catch((error: unknown) => {
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
-  const starts = sheets.flatMap(({ name, rows }) => {
+  const starts = sheets.flatMap(({ name, rows, hidden }) => {
     const start = startOf(
       rows.map(({ cells }) => cells),
       rows.map(({ isHidden }) => isHidden === true),
+      hidden,
       knows,
     )
     return start ? [{ sheet: kind === 'xlsx' ? name : null, ...start }] : []
@@ -65,6 +66,7 @@ export const startsOfFile = async (
 const startOf = (
   rows: readonly string[][],
   hidden: readonly boolean[],
+  hiddenColumns: ReadonlySet<number>,
   knows: (head: string) => boolean,
 ): Omit<ListStart, 'sheet'> | null => {
   const head = headOf(rows.slice(0, maxHead), knows)
@@ -76,7 +78,7 @@ const startOf = (
     head: head.at + 1,
     columns: names.map((name, index) => {
       const cells = below.map(row => row[index]?.trim().slice(0, 80) ?? '')
-      return { name, cells, samples: cells.filter(Boolean).slice(0, samples) }
+      return { name, cells, samples: cells.filter(Boolean).slice(0, samples), ...(hiddenColumns.has(index) && { isHidden: true }) }
     }),
   }
 }

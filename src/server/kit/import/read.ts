@@ -41,9 +41,9 @@ export const withMarks = async (resource: ImportResource, folder: string, job: J
   }
   const isSemicolon = job.kind === 'csv' && (await isSemicolonFile(path, job.encoding ?? undefined))
   const [found, days] = [numbers.found(isSemicolon), dates?.found(isSemicolon)]
-  const columns = job.columns.map(({ name, samples, found: meant }) => {
-    const [number, date] = [found.columns[name], days?.columns[name]]
-    return { name, samples, ...(meant && { found: meant }), ...(number && { numbers: number }), ...(date && { dates: date }) }
+  const columns = job.columns.map(({ numbers: _, dates: __, ...column }) => {
+    const [number, date] = [found.columns[column.name], days?.columns[column.name]]
+    return { ...column, ...(number && { numbers: number }), ...(date && { dates: date }) }
   })
   return { job: { ...job, columns }, faults: [...found.faults, ...(days?.faults ?? [])] }
 }

@@ -3,6 +3,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
 import type { ListDeclaration } from '../../../domain/kit/import/list.ts'
 import type { ListRow } from '../../../domain/kit/import/row.ts'
+import { unknownWord } from '../../../domain/kit/import/words.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Db } from '../db/db.ts'
@@ -33,6 +34,13 @@ const similar = async (db: Db, entity: Entity, word: string): Promise<string | n
   return rows[0]?.title ?? null
 }
 
+/** Which of these ids are records. One that the user chose for a word may have been deleted since. */
+const recordsAmong = async (db: Db, { table }: Entity, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const maxGuesses = 20
 
 /**
@@ -55,13 +63,23 @@ export const referenceFinder = (list: ListDeclaration, entityOf: (name: string) 
       const meant = rows.filter(({ references }) => references[name] !== undefined)
       if (field.kind !== 'ref' || meant.length === 0) continue
       const entity = entityOf(present(field.of))
-      const words = [...new Set(meant.map(({ references }) => wordOf(references[name] ?? '')))]
+      const records = await recordsAmong(db, entity, [...new Set(meant.flatMap(({ chosen }) => chosen[name] ?? []))])
+      const isOpen = ({ chosen }: ListRow) => !records.has(chosen[name] ?? '')
+      for (const row of meant) if (!isOpen(row)) row.values[name] = row.chosen[name]
+      const open = meant.filter(isOpen)
+      const words = [...new Set(open.map(({ references }) => wordOf(references[name] ?? '')))]
       const known = await named(db, entity, words)
-      for (const row of meant) {
+      for (const row of open) {
         const text = row.references[name] ?? ''
         const found = known.get(wordOf(text)) ?? []
         if (found.length === 1) row.values[name] = found[0]?.id
-        else row.faults.push({ row: row.row, column: columnOf(name), message: await faultFor(db, entity, text, found) } satisfies Fault)
+        else
+          row.faults.push({
+            row: row.row,
+            column: columnOf(name),
+            message: await faultFor(db, entity, text, found),
+            ...unknownWord(name, text),
+          } satisfies Fault)
       }
     }
   }

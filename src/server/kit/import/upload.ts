@@ -8,7 +8,7 @@ import { encodingOfFile } from '../sheet/read.ts'
 import { hashOf, keepFile, kindOf, type ListStart, refuseTooLong, startsOfFile, sweepFiles } from './file.ts'
 import { addImport, changeSource, fileOf, findJob, rescue } from './job.ts'
 import { rememberedReading } from './memory.ts'
-import type { ImportResource, Job } from './resource.ts'
+import type { ImportResource, Job, Reading } from './resource.ts'
 
 /** What an import answers: its progress, how its list is read, and what its columns may be. */
 export const answer = ({ targets }: ImportResource, job: Job) => {
@@ -36,6 +36,10 @@ const bestOf = (starts: readonly [ListStart, ...ListStart[]], { knows }: ImportR
   return starts.reduce((best, start) => (known(start) > known(best) ? start : best))
 }
 
+/** The hidden columns that neither an earlier list nor their names and values explain: helpers of the workbook, left out without a question. */
+const helpersIn = (columns: ListStart['columns'], readings: readonly (Reading | undefined)[]): string[] =>
+  columns.flatMap(({ name, isHidden }) => (isHidden && readings.every(reading => (reading?.mapping[name] ?? null) === null) ? [name] : []))
+
 /** How a list is read at first: as the last one with these columns, else as its columns suggest. */
 const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { sheet, head, columns }: ListStart) => {
   const names = columns.map(({ name }) => name)
@@ -46,10 +50,16 @@ const readAtFirst = async ({ db, caller }: Context, resource: ImportResource, { 
   )
   const suggested = known === null || known.unlike.length > 0 ? await resource.suggest(db, columns, caller) : null
   const found = suggested?.found
-  const shown = columns.map(({ name, samples }) => ({ name, samples: [...samples], ...(found?.[name] && { found: found[name] }) }))
+  const shown = columns.map(({ cells: _, samples, ...column }) => ({
+    ...column,
+    samples: [...samples],
+    ...(found?.[column.name] && { found: found[column.name] }),
+  }))
   const first = known?.reading ?? suggested?.reading ?? { mapping: {} }
-  const reading = names.includes(whatIsWrong) ? { ...first, mapping: { ...first.mapping, [whatIsWrong]: null } } : first
-  return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike: known?.unlike ?? [] } }
+  const left = [...helpersIn(columns, [known?.reading, suggested?.reading]), ...names.filter(name => name === whatIsWrong)]
+  const reading = { ...first, mapping: { ...first.mapping, ...Object.fromEntries(left.map(name => [name, null])) } }
+  const unlike = known?.unlike.filter(name => !left.includes(name)) ?? []
+  return { start: { sheet, head, reading, columns: shown }, known: { remembered: known !== null, unlike } }
 }
 
 /** Keeps an uploaded list, finds its columns, and suggests how it is read. */

@@ -92,5 +92,5 @@ export const readStarts = async (source: SheetSource, kind: 'csv' | 'xlsx', firs
     // A fault further down is reported by the check. Without any row there is nothing to check.
     if (rows.length === 0 || !(error instanceof SheetError)) throw error
   }
-  return [{ name: '', rows }]
+  return [{ name: '', rows, hidden: none }]
 }

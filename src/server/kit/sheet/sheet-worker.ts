@@ -4,6 +4,7 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { present } from '../../../domain/kit/present.ts'
 import { cellText } from './cell-text.ts'
 import { SheetError } from './error.ts'
+import { hiddenColumns } from './hidden-columns.ts'
 import { mergedAbove, mergedCells } from './merged-cells.ts'
 import { broken, openPackage, type Package } from './package.ts'
 import { type RowMarks, rowMarks } from './row-marks.ts'
@@ -100,7 +101,7 @@ const startOf = async (opened: Opened, sheet: Sheet, first: number): Promise<She
     placed(rows, next, index, row)
     next = index + 1
   }
-  return { name: sheet.name, rows }
+  return { name: sheet.name, rows, hidden: await hiddenColumns(opened.workbook, sheet.path) }
 }
 
 /** A sheet that cannot be read is left out, unless it is the only one. */

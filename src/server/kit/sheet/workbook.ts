@@ -7,8 +7,8 @@ import { SheetError } from './error.ts'
  * merged down into it, by column.
  */
 export type SheetRow = { cells: string[]; numeric: ReadonlySet<number>; isHidden?: true; merged?: ReadonlyMap<number, string> }
-/** The first rows of a sheet. */
-export type SheetStart = { name: string; rows: SheetRow[] }
+/** The first rows of a sheet, and its hidden columns by their positions from 0. */
+export type SheetStart = { name: string; rows: SheetRow[]; hidden: ReadonlySet<number> }
 /** What a thread reads: all rows of one sheet, the first one if none is named; or the first rows of every sheet. */
 export type WorkbookTask = { bytes: Uint8Array } & ({ sheet: string | undefined; maxRows: number } | { first: number })
 type WorkbookPart = { rows: SheetRow[] } | { starts: SheetStart[] } | { fault: string } | { end: true }

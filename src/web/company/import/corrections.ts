@@ -37,8 +37,8 @@ export const withRows = (reading: Reading, rows: readonly Row[], isRead: boolean
  * Whether something was decided about every row of a kind of error, so that it is gone if the decision is right. A cell that still says
  * what was found wrong is not corrected.
  */
-export const isSettled = (reading: Reading, { wordOf, column, rows, count }: FaultKind): boolean => {
-  if (wordOf && rows.every(({ cell }) => meaningOf(reading, wordOf, cell) !== undefined)) return true
+export const isSettled = (reading: Reading, { wordOf, word, column, rows, count }: FaultKind): boolean => {
+  if (wordOf && rows.every(({ cell }) => meaningOf(reading, wordOf, word ?? cell) !== undefined)) return true
   const isCorrected = ({ row, cell }: Row) => (correctedTo(reading, row, column) ?? cell) !== cell
   return rows.length === count && rows.every(one => isLeftOut(reading, one.row) || isCorrected(one))
 }

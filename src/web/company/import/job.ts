@@ -65,13 +65,12 @@ export const useJob = (path: string, id: string | undefined) =>
 
 /** How the list of a job is read, without what the server found. */
 export const readingOf = (job: Job): Reading => {
-  const { mapping, defaults, decimals, dates, unknownWords, words, leftOut = [], cells = {} } = job
+  const { mapping, defaults, decimals, dates, unknownWords, words = {}, leftOut = [], cells = {} } = job
   return {
-    ...{ mapping, defaults, leftOut, cells },
+    ...{ mapping, defaults, words, leftOut, cells },
     ...(decimals && { decimals }),
     ...(dates && { dates }),
     ...(unknownWords !== undefined && { unknownWords }),
-    ...(words !== undefined && { words }),
   }
 }
 

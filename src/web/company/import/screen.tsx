@@ -15,6 +15,7 @@ import { ImportColumns } from './columns.tsx'
 import { ErrorKinds } from './error-kinds.tsx'
 import { ImportFile } from './file.tsx'
 import { Counts, Faults, Sample } from './found.tsx'
+import { HiddenColumns } from './hidden-columns.tsx'
 import classes from './import.module.css'
 import { type ImportKind, imports, isAtWork, isSameReading, type Job, type Reading, readingOf, useJob } from './job.ts'
 import { SourceChoice } from './source.tsx'
@@ -114,6 +115,7 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
           <>
             <Section title="Columns">
               <SourceChoice {...{ kind, job }} />
+              <HiddenColumns job={job} reading={reading} />
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
             <Section title="Defaults for missing values">

@@ -8,9 +8,9 @@ import type { Reading } from './job.ts'
 
 type MeaningProps = { target: string; field: Field; error: FaultKind; reading: Reading; onChange: (reading: Reading) => void }
 
-/** The choice of what an unknown word means, for all rows that have it and for the next lists of the same supplier. */
-export const WordMeaning = ({ target, field, error: { rows }, reading, onChange }: MeaningProps) => {
-  const word = rows[0]?.cell ?? ''
+/** The choice of what an unknown word means, for all rows that have it and for the next lists of the same columns or supplier. */
+export const WordMeaning = ({ target, field, error, reading, onChange }: MeaningProps) => {
+  const word = error.word ?? error.rows[0]?.cell ?? ''
   const label = `“${word.slice(0, 40)}” means`
   const value = meaningOf(reading, target, word) ?? null
   const choose = (to: string | null) => onChange(withMeaning(reading, target, word, to))

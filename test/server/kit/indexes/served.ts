@@ -33,7 +33,7 @@ const compared = (db: Db, values: Values) =>
     customerList,
     entities.customer,
     name => name,
-  )(db, [{ row: 2, values, references: {}, isExample: false, faults: [], warnings: [] }])
+  )(db, [{ row: 2, values, references: {}, chosen: {}, isExample: false, faults: [], warnings: [] }])
 
 const orders = ['order_form', 'lapidary_order_form', 'mf_order_form']
 const productions = ['cutting_invoice', 'lapidary_invoice', 'mf_invoice']

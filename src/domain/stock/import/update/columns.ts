@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Column } from '../../../kit/import/columns.ts'
-import { corrections } from '../../../kit/import/contract.ts'
+import { corrections, wordMeanings } from '../../../kit/import/contract.ts'
 import { inventory } from '../../inventory/entity.ts'
 import { decidedColumns, isNote, type Mapping, type Target, targetLabel, targetNames, unitFault } from '../columns.ts'
 import { gradeTargets } from '../grades.ts'
@@ -33,8 +33,7 @@ export const updateReading = z.strictObject({
     askingBasis: fields.askingBasis.schema.nullish(),
     currency: fields.currency.schema.nullish(),
   }),
-  /** What unknown words mean, by target and plain word: { shape: { rund: <id> } }. */
-  words: z.partialRecord(z.enum(targetNames), z.record(z.string().max(120), z.string().max(60))).default({}),
+  words: wordMeanings(targetNames),
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
   ...corrections,
 })

@@ -3,7 +3,7 @@ import { type LabCode, type LabRow, labs } from '../../../trade/labs.ts'
 const rows: readonly LabRow[] = labs.filter(({ code }) => code !== 'HOUSE')
 
 // Laboratories that grade diamonds. Their reports on colored stones have the same labels.
-const graded = ['GIA', 'IGI', 'HRD', 'EGL', 'GCI', 'CGL']
+const graded = ['GIA', 'IGI', 'HRD', 'EGL', 'GCI', 'CGL', 'GCAL', 'AGS', 'GSI', 'NGTC', 'IIDGR', 'ANCHOR', 'SGL']
 
 /** Whether the reports of a laboratory grade cut, polish, symmetry and fluorescence. */
 export const isGradedLab = (lab: string): boolean => graded.includes(lab)
