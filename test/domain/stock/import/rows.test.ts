@@ -144,7 +144,11 @@ describe('a row', () => {
   it('with a report of two parts needs its laboratory', () => {
     expect(read({ lab: 'GIA', 'report no': '22 01 23' }).report).toEqual({ lab: 'GIA', number: '220123' })
     expect(read({ lab: 'GIA', 'report no': '1'.repeat(41) }).faults[0]?.message).toMatch(/more than 40 characters/)
-    expect(read({ lab: 'Nobody', 'report no': '77' })).toMatchObject({ report: null, faults: [{ column: 'lab', wordOf: 'lab' }], warnings: [] })
+    expect(read({ lab: 'Nobody', 'report no': '77' })).toMatchObject({
+      report: null,
+      faults: [{ column: 'lab', wordOf: 'lab' }],
+      warnings: [],
+    })
     expect(read({ 'report no': 'GIA pending' }).report).toBeNull()
     expect(read({}).report).toBeNull()
   })
