@@ -12,3 +12,6 @@ export const addressIn = (cell: string): { address: string; isAll: boolean } | n
   const whole = /^www\./i.test(first) ? `https://${first}` : first
   return address.test(whole) ? { address: whole, isAll: others.length === 0 } : null
 }
+
+/** The site of a web address, such as 'a.example'; the address itself where none can be read from it. */
+export const siteOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname : link)

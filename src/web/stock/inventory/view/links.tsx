@@ -1,3 +1,4 @@
+import { siteOf } from '../../../../domain/stock/stone/web-link.ts'
 import { Section } from '../../../kit/shell/page.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { fields } from './pairs.tsx'
@@ -16,7 +17,7 @@ export const Links = ({ stone }: { stone: Stone }) => {
           <a href={address} target="_blank" rel="noopener noreferrer">
             {fields[name].label}
           </a>{' '}
-          ({new URL(address).hostname})
+          ({siteOf(address)})
         </p>
       ))}
     </Section>
