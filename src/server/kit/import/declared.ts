@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { fallbackOf } from '../../../domain/kit/field-marks.ts'
-import { importCalls } from '../../../domain/kit/import/contract.ts'
+import { importCalls, type ListedChange } from '../../../domain/kit/import/contract.ts'
 import {
   type ListDeclaration,
   type ListReading,
@@ -54,6 +54,8 @@ export type Rows = {
   /** Counts the rows without faults. */
   count: (rows: readonly ListRow[]) => void
   counts: OpenList['counts']
+  /** What the rows without faults change in records that are there. */
+  changes?: (rows: readonly ListRow[]) => readonly ListedChange[]
   write: (writing: Writing, rows: readonly ListRow[]) => Promise<void>
   finish?: OpenList['finish']
 }
@@ -115,7 +117,8 @@ const opened = async (
         count: taken.length,
         faults: real.flatMap(({ faults }) => faults),
         warnings: [...examples.map(({ row }) => ({ row, column: '', message: exampleNote })), ...real.flatMap(({ warnings }) => warnings)],
-        sample: max => good.slice(0, max).map(row => shown(list, row)),
+        ...(own.changes && { changes: own.changes(good) }),
+        sample: max => (own.changes ? [] : good.slice(0, max).map(row => shown(list, row))),
         write: writing => own.write(writing, real),
       }
     },
