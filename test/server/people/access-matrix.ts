@@ -147,6 +147,7 @@ PUT     /api/inventory                             yes     yes     no       no
 DELETE  /api/inventory                             yes     yes     no       no
 GET     /api/inventory/movement                    yes     yes     no       no
 GET     /api/inventory/pair                        yes     yes     no       no
+GET     /api/inventory/set                         yes     yes     no       no
 GET     /api/inventory/type                        yes     yes     yes      no
 GET     /api/inventory/category                    yes     yes     yes      no
 PUT     /api/inventory/adjust                      yes     yes     no       no
