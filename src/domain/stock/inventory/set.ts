@@ -11,6 +11,11 @@ const larger = (a: Difference, b: Difference): Difference => {
   return order.indexOf(a.fit) >= order.indexOf(b.fit) ? a : b
 }
 
+const together = (one: Match, other: Match): Match => ({
+  score: Math.min(one.score, other.score),
+  differences: one.differences.map((known, at) => larger(known, other.differences[at] ?? known)),
+})
+
 /**
  * Compares stones as a set: the score of the two that match least, and the largest of each difference. Null when two of them cannot be a
  * pair. See docs/domain/stock.md#matching-sets.
@@ -21,11 +26,7 @@ export const setOf = (stones: readonly Matched[]): Match | null => {
     for (const other of stones.slice(index + 1)) {
       const match = matchOf(one, other)
       if (!match) return null
-      const { score, differences } = set ?? match
-      set = {
-        score: Math.min(score, match.score),
-        differences: differences.map((known, at) => larger(known, match.differences[at] ?? known)),
-      }
+      set = set === null ? match : together(set, match)
     }
   return set
 }
