@@ -9,7 +9,7 @@ import type { Surroundings } from './kit/import/declared.ts'
 import type { ImportResource } from './kit/import/resource.ts'
 import { type Importing, importTasks } from './kit/import/tasks.ts'
 import type { Tasks } from './kit/jobs/jobs.ts'
-import { customerImport } from './parties/import.ts'
+import { customerImport, customerUpdate } from './parties/import.ts'
 import { openingImport } from './parties/opening-import.ts'
 import { employeeImport, userImport } from './people/import.ts'
 import { approvalImport } from './sales/approval/import.ts'
@@ -39,6 +39,7 @@ export const imports: readonly ImportResource[] = [
   stockImport,
   stockUpdate,
   customerImport(behaviorNamed('customer'), around),
+  customerUpdate(behaviorNamed('customer'), around),
   openingImport(behaviorNamed('opening'), around),
   employeeImport(behaviorNamed('employee'), around),
   userImport(behaviorNamed('user'), around),

@@ -3,7 +3,7 @@ import { rateList } from '../domain/company/rate-list.ts'
 import type { Name } from '../domain/index.ts'
 import type { ListDeclaration } from '../domain/kit/import/list.ts'
 import { customer } from '../domain/parties/customer.ts'
-import { customerList } from '../domain/parties/import.ts'
+import { customerList, customerUpdateList } from '../domain/parties/import.ts'
 import { openingBill } from '../domain/parties/opening-bill.ts'
 import { openingList } from '../domain/parties/opening-list.ts'
 import { employee } from '../domain/people/employee.ts'
@@ -24,6 +24,11 @@ export const listKinds: readonly ListKind[] = [
   {
     ...{ name: customer.name, path: customer.path, label: 'Customers and suppliers', list: customerList },
     text: 'Everyone you sell to or buy from, with address, terms, limits and opening balance.',
+    home: '/sales-and-clients/customers',
+  },
+  {
+    ...{ name: customer.name, path: `${customer.path}-update`, label: 'Changes of customers and suppliers', list: customerUpdateList },
+    text: 'A column with code or name, and what changes: addresses, terms, limits. Each change is shown before it is made.',
     home: '/sales-and-clients/customers',
   },
   {

@@ -18,7 +18,7 @@ import { createCompany, emailOf, founded, maker } from './database/company.ts'
 import { proxyTo } from './database/proxy.ts'
 import { held } from './declared-answers/check.ts'
 import { visitor } from './visitor.ts'
-import { base, noonOf, testZone } from './world.ts'
+import { base, noonOf, standStillAt, testZone } from './world.ts'
 
 export { type Answer, password, speaking, type Visitor, visitor } from './visitor.ts'
 export { emailOf }
@@ -69,6 +69,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   const { db, pool, close } = connect(proxy?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
+  standStillAt(clock.now)
   const now = () => clock.now
   const server = await openServer(db, folder, now, publicUrl)
   const { address, files, key, mailing, pictures, printer, routes } = server
@@ -110,6 +111,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
     await close()
     await proxy?.close()
     await database.drop()
+    standStillAt(null)
     await rm(folder, { recursive: true, force: true })
   }
   return {

@@ -13,8 +13,13 @@ export const testZone = process.env.TEST_ZONE ?? 'UTC'
 /** Makes a program begin in this world, with a currency that has cents. */
 export const programInWorld = { BASE_CURRENCY: centBase, TIME_ZONE: testZone }
 
+let still: Date | null = null
+/** From here on, today is the day of this moment: the clock of an open test company stands still, also at midnight. Null ends it. */
+export const standStillAt = (moment: Date | null): void => {
+  still = moment
+}
 /** The business day of a test company. */
-export const today = () => dayIn(new Date(), testZone)
+export const today = () => dayIn(still ?? new Date(), testZone)
 /** The business day this many days from today; a negative number means before. */
 export const dayFromNow = (days: number): string => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 /** A moment around noon of a day of a test company, as ISO text. */

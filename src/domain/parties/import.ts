@@ -1,5 +1,6 @@
 import { text } from '../kit/field.ts'
 import { declareList, importable } from '../kit/import/list.ts'
+import { declareUpdate } from '../kit/import/update.ts'
 import { countryWords } from '../trade/country-words.ts'
 import { customer } from './customer.ts'
 
@@ -57,3 +58,6 @@ export const customerList = declareList({
     creditLimit: '50000', termsDays: '30', approvalDays: '14', priceLevel: '1', status: 'Active',
   },
 })
+
+/** A list that changes customers and suppliers, such as their addresses and limits (docs/domain/company.md#changes-by-a-list). */
+export const customerUpdateList = declareUpdate(customerList, customer, 'Customer or supplier')

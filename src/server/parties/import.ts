@@ -2,7 +2,7 @@ import type { ListRow } from '../../domain/kit/import/row.ts'
 import { namesOf } from '../../domain/kit/names.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
 import { customer } from '../../domain/parties/customer.ts'
-import { customerList } from '../../domain/parties/import.ts'
+import { customerList, customerUpdateList } from '../../domain/parties/import.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
@@ -10,6 +10,7 @@ import { createMany } from '../kit/entity/create-many.ts'
 import { type DeclaredImport, declaredImport, type Rows, type Surroundings } from '../kit/import/declared.ts'
 import { importedFrom } from '../kit/import/each.ts'
 import { removing } from '../kit/import/undo.ts'
+import { declaredUpdate } from '../kit/import/update.ts'
 import { openingChecker } from './opening-check.ts'
 
 const amounts = ['openingBalance', 'openingPayable'] as const
@@ -60,3 +61,7 @@ export const customerImport = (behavior: Behavior, around: Surroundings) =>
     },
     around,
   )
+
+/** The list that changes customers and suppliers. */
+export const customerUpdate = (behavior: Behavior, around: Surroundings) =>
+  declaredUpdate({ entity: customer, list: customerUpdateList, id: 'CustomerUpdate', behavior }, around)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { openClerk } from '../support/clerk.ts'
 import { isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
@@ -210,3 +211,29 @@ for (const phone of [false, true])
       await expect.poll(() => page.getByLabel(`SKU, line ${line}`, { exact: true }).inputValue()).toBe(skus[line - 1])
     await app.close(page)
   })
+
+test('finds a set of three alike stones by its color, and puts all on an approval by one key', async () => {
+  const clerk = await openClerk(app, 'Manager')
+  const goods = { colour: 'Heliotrope', length: '8', width: '7', depth: '5' }
+  const skus: string[] = []
+  for (const weight of ['2.31', '2.32', '2.33']) skus.push((await clerk.goods({ ...goods, weight })).sku)
+  const page = await app.page('Manager')
+  await page.goto(`${home}/pairs?colour=Heliotrope`)
+  await page.getByRole('combobox', { name: 'Stones together' }).click()
+  await page.getByRole('option', { name: '4', exact: true }).click()
+  await page.getByText('No set of 4').waitFor()
+  await page.getByRole('combobox', { name: 'Stones together' }).click()
+  await page.getByRole('option', { name: '3', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sets of 3' }).waitFor()
+  const rows = page.getByRole('region', { name: 'Stones of the set' }).getByRole('row')
+  await expect.poll(async () => (await rows.getByRole('link').allTextContents()).sort()).toEqual(skus)
+  expect(await rows.last().innerText()).toContain('0.02 ct')
+  expect(await isTooWide(page)).toBe(false)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('list', { name: 'Sets' }).getByRole('button').first().focus()
+  await page.keyboard.press('p')
+  await page.waitForURL(url => url.pathname.endsWith('/approvals/new') && url.search === '')
+  for (const line of [1, 2, 3])
+    await expect.poll(() => page.getByLabel(`SKU, line ${line}`, { exact: true }).inputValue()).toMatch(/^CLERK-/)
+  await app.close(page)
+})

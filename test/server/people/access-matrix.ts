@@ -147,6 +147,7 @@ PUT     /api/inventory                             yes     yes     no       no
 DELETE  /api/inventory                             yes     yes     no       no
 GET     /api/inventory/movement                    yes     yes     no       no
 GET     /api/inventory/pair                        yes     yes     no       no
+GET     /api/inventory/set                         yes     yes     no       no
 GET     /api/inventory/type                        yes     yes     yes      no
 GET     /api/inventory/category                    yes     yes     yes      no
 PUT     /api/inventory/adjust                      yes     yes     no       no
@@ -572,6 +573,17 @@ GET     /api/import/customer                       yes     yes     no       no
 DELETE  /api/import/customer                       yes     yes     no       no
 GET     /api/import/customer/errors                yes     yes     no       no
 GET     /api/import/customer/template              yes     yes     no       no
+POST    /api/import/customer-update                yes     yes     no       no
+PUT     /api/import/customer-update/preview        yes     yes     no       no
+PUT     /api/import/customer-update/sheet          yes     yes     no       no
+PUT     /api/import/customer-update/encoding       yes     yes     no       no
+PUT     /api/import/customer-update/run            yes     yes     no       no
+PUT     /api/import/customer-update/undo           yes     yes     no       no
+GET     /api/import/customer-update                yes     yes     no       no
+DELETE  /api/import/customer-update                yes     yes     no       no
+GET     /api/import/customer-update/errors         yes     yes     no       no
+GET     /api/import/customer-update/changes        yes     yes     no       no
+GET     /api/import/customer-update/template       yes     yes     no       no
 POST    /api/import/opening-bill                   yes     yes     no       no
 PUT     /api/import/opening-bill/preview           yes     yes     no       no
 PUT     /api/import/opening-bill/sheet             yes     yes     no       no

@@ -223,6 +223,38 @@ describe('a pair', () => {
   })
 })
 
+describe('a set', () => {
+  const row = 'Row of sets'
+  const sets = async (query: Values) => manager.get('/api/inventory/set', query)
+  const make = (given: Values) => shop.stone({ weight: '1.20', width: '5.00', depth: '3.5', colour: 'Violet', location: row, ...given })
+
+  it('is of stones that follow each other in size, the best first, each stone once', async () => {
+    for (const length of ['6.00', '6.02', '6.04', '6.06', '6.50', '6.52', '6.54']) await make({ length })
+    await make({ length: '6.03', colour: 'Orange' })
+    await make({ length: '6.03', weight: '1.10' })
+    const { data } = await sets({ location: row, pieces: 3 })
+    expect(data.compared).toBe(9)
+    const lengths = data.sets.map(({ stones }: { stones: { length: string }[] }) => stones.map(({ length }) => Number(length)).sort())
+    expect(lengths).toHaveLength(2)
+    expect(lengths).toContainEqual([6.5, 6.52, 6.54])
+    expect(lengths.flat()).toHaveLength(6)
+    expect(data.sets[0].score).toBeGreaterThanOrEqual(data.sets[1].score)
+    expect(data.sets[0].differences.find(({ name }: { name: string }) => name === 'weight')).toEqual({
+      name: 'weight',
+      fit: 'alike',
+      by: '0',
+    })
+    expect((await sets({ location: row, pieces: 4 })).data.sets).toHaveLength(1)
+    expect((await sets({ location: row, pieces: 5 })).data.sets).toEqual([])
+  })
+  it('has 3 to 12 stones, and is not shown to a Salesman', async () => {
+    expect((await sets({ pieces: 2 })).data.fields.pieces).toBeDefined()
+    expect((await sets({ pieces: 13 })).data.fields.pieces).toBeDefined()
+    expect((await sets({})).status).toBe(400)
+    expect((await salesman.get('/api/inventory/set', { pieces: 3 })).status).toBe(403)
+  })
+})
+
 describe('a saved view', () => {
   const view = { status: 'available', weightMin: '2', sort: '-weight' }
   const columns = { order: ['sku', 'weight'], hidden: ['colour'], widths: { sku: 140 } }

@@ -56,7 +56,7 @@ export const readSheet = (sheet: Sheet, books: Books, branch: string) => {
   for (const { row, at } of below) look.see(at + 1, row, numericIn(row))
   const numbers = look.found(sheet.stored.kind === 'csv' && sheet.stored.separator === ';')
   const marks = Object.fromEntries(names.map(name => [name, numbers.columns[name]?.decimal ?? null]))
-  const list = stockList(names, reading.mapping, reading.defaults, reading.unknownWords, books, marks, reading.words)
+  const list = stockList(names, reading.mapping, reading.defaults, reading.unknownWords, books, { marks, words: reading.words })
   const read = listReader(list)
   const faults: Fault[] = [...numbers.faults]
   const stones = below.flatMap(({ row, at }) => {

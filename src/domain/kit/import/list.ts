@@ -23,6 +23,8 @@ type Declared = {
   many: string
   /** The field that names a record in the list. */
   key: string
+  /** The field that finds the record which a row changes. Without it, each row is a new record. */
+  finds?: string | null
   /** Usual headings of a column besides its label. */
   heads?: Readonly<Record<string, readonly string[]>>
   /** Other words for the options of a choice. */
@@ -52,7 +54,7 @@ export const declareList = (declared: Declared): ListDeclaration => {
   const { fields, words = {} } = declared
   const plain = Object.entries(fields).filter(([, { kind }]) => kind !== 'ref')
   return {
-    ...{ heads: {}, words, defaults: [], required: [], once: [], seldomTwice: [], inBase: [] },
+    ...{ finds: null, heads: {}, words, defaults: [], required: [], once: [], seldomTwice: [], inBase: [] },
     ...declared,
     books: new Map(plain.flatMap(([name, field]) => (field.options ? [[name, bookOf(entriesOf(field, words[name]))] as const] : []))),
     schema: draftSchema(Object.fromEntries(plain)),

@@ -37,6 +37,13 @@ export const suggestColumns = (list: ListDeclaration, columns: readonly Column[]
       chosen.set(fits, target)
       free.delete(fits)
     }
+  const { finds } = list
+  if (finds !== null && ![...chosen.values()].includes(finds)) {
+    // Without a code, the column of the name finds the records.
+    const heads = headsOf(list, finds, 2).map(plainWord)
+    const found = columns.find(({ name }) => heads.includes(plainWord(name)))
+    if (found) chosen.set(found.name, finds)
+  }
   return Object.fromEntries(columns.map(({ name }) => [name, chosen.get(name) ?? null]))
 }
 

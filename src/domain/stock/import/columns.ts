@@ -24,6 +24,7 @@ const declared = [
   { value: 'treatments', label: 'Treatments' },
   { value: 'lab', label: 'Certificate: lab' },
   { value: 'reportNumber', label: 'Certificate: number' },
+  { value: 'reportDate', label: 'Certificate: date' },
   { value: 'askingRate', label: 'Asking price' },
   { value: 'askingBasis', label: 'Asking price is per' },
   { value: 'currency', label: 'Asking currency' },

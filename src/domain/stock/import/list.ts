@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { wholePriceFault } from '../../company/amount.ts'
 import { baseCurrency } from '../../company/base-currency.ts'
-import { corrections, type Fault, wordMeanings } from '../../kit/import/contract.ts'
+import type { DayOrder } from '../../kit/date-text.ts'
+import { columnReading, corrections, type Fault, wordMeanings } from '../../kit/import/contract.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
 import { draftSchema, type Filled, withDefaults } from '../../kit/shape.ts'
@@ -9,10 +10,11 @@ import { inventory, stoneFaults, usualPieces } from '../inventory/entity.ts'
 import { isDisclosed, treatmentOptions } from '../stone/treatment.ts'
 import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
-import { type Report, readPieces, readReport, } from './cells.ts'
+import { readPieces, readReport } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
 import { stoneOfColour } from './lexicon/stones.ts'
 import { naturalnessOf } from './naturalness.ts'
+import { type DatedReport, withDate } from './report-date.ts'
 import { type RowReader, rowReader } from './row.ts'
 import type { Title } from './titles.ts'
 import { priceOf, valuesIn } from './values.ts'
@@ -43,11 +45,10 @@ export const listReading = z.strictObject({
   words: wordMeanings(targetNames),
   /** The decimal mark of a column, by its name, when its cells do not prove one. */
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
+  dates: columnReading.shape.dates,
   ...corrections,
 })
 
-/** The decimal marks of the number columns, by name. */
-type Marks = Readonly<Record<string, DecimalMark | null>>
 type Words = z.infer<typeof listReading>['words']
 /** The words of an earlier list of the same supplier, with those of this list before them. */
 export const wordsTogether = (earlier: Words, now: Words): Words => ({
@@ -55,28 +56,30 @@ export const wordsTogether = (earlier: Words, now: Words): Words => ({
   ...Object.fromEntries(Object.entries(now).map(([target, words]) => [target, { ...Object.entries(earlier).find(([name]) => name === target)?.[1], ...words }])),
 })
 
+/** How the cells of a list are written: the decimal marks and the orders of day and month by column, and what its words mean. */
+type Written = { marks: Readonly<Record<string, DecimalMark | null>>; orders: Readonly<Record<string, DayOrder | null>>; words: Words }
 /** The columns of a list, and how their cells are read. */
-export type ListColumns = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; words: Words; keepsUnknown: boolean; books: Books }
+export type ListColumns = Written & { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; keepsUnknown: boolean; books: Books }
 export type StockList = ListColumns & { defaults: Defaults }
 /** A stone of a list: its values are valid when its row has no faults. */
 export type ListedStone = Filled<typeof fields>
 /** The result of one row: a new stone, its report if it names one, and its faults and warnings. */
-export type Reading = { row: number; stone: ListedStone; report: Report | null; faults: Fault[]; warnings: Fault[] }
+export type Reading = { row: number; stone: ListedStone; report: DatedReport | null; faults: Fault[]; warnings: Fault[] }
 
 /** Prepares the columns of a list for reading row by row. */
-export const listColumns = (names: readonly string[], mapping: Mapping, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}, words: Words = {}): ListColumns => {
+export const listColumns = (names: readonly string[], mapping: Mapping, unknownWords: 'refuse' | 'note', books: Books, { marks = {}, orders = {}, words = {} }: Partial<Written> = {}): ListColumns => {
   const mapped = names.flatMap((name, index) => (mapping[name] ? [[mapping[name], index] as const] : []))
   const at = new Map(mapped)
   return {
-    names, at, marks, words, books, keepsUnknown: unknownWords === 'note',
+    names, at, marks, orders, words, books, keepsUnknown: unknownWords === 'note',
     notes: mapped.filter(([target]) => target === 'internalNotes' || target === 'notes'),
     unit: unitOf(names[at.get('weight') ?? -1] ?? ''),
   }
 }
 
 /** Prepares a list of new stones for reading row by row. */
-export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}, words: Words = {}): StockList => ({
-  ...listColumns(names, mapping, unknownWords, books, marks, words), defaults,
+export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, written: Partial<Written> = {}): StockList => ({
+  ...listColumns(names, mapping, unknownWords, books, written), defaults,
 })
 
 const draft = draftSchema(fields)
@@ -85,7 +88,7 @@ const draft = draftSchema(fields)
 export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set(), title: Title | null = null): Reading => {
   const reader = rowReader(list, row, cells, numeric)
   const stone = described(list, reader, title)
-  const report = readReport(list, reader)
+  const report = withDate(readReport(list, reader), list, reader)
   if (reader.notes.length > 0) stone.internalNotes = reader.notes.join('\n')
   if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than the list has columns. Put text that contains a comma in quotation marks.')
   const values = withDefaults(fields, stone)

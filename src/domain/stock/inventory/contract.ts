@@ -6,6 +6,7 @@ import { changesOf } from '../../kit/shape.ts'
 import { gradeNames } from '../stone/grades.ts'
 import { inventory, rangeFields } from './entity.ts'
 import { insidePlaces, outsidePlaces } from './place.ts'
+import { setSize } from './set.ts'
 
 const { fields } = inventory
 const version = z.int('is not a version number')
@@ -169,6 +170,11 @@ const pair = z
   .meta({ id: 'Pair' })
 /** Two stones and how well they match. */
 export type Pair = z.infer<typeof pair>
+const stoneSet = z
+  .strictObject({ stones: z.array(choiceOf(inventory)), score: z.number(), differences: z.array(difference) })
+  .meta({ id: 'StoneSet' })
+/** Several stones, how well the two match that match least, and the largest differences among them. */
+export type StoneSet = z.infer<typeof stoneSet>
 export type Fit = z.infer<typeof fit>
 export type Difference = z.infer<typeof difference>
 export type Match = Pick<Pair, 'score' | 'differences'>
@@ -180,6 +186,10 @@ export const inventoryCalls = {
   'GET inventory/pair': {
     query: listQuery(inventory),
     answer: z.strictObject({ pairs: z.array(pair), compared: z.int(), isBySize: z.boolean() }),
+  },
+  'GET inventory/set': {
+    query: listQuery(inventory, { pieces: z.coerce.number().int().min(setSize.min).max(setSize.max) }),
+    answer: z.strictObject({ sets: z.array(stoneSet), compared: z.int() }),
   },
   'GET inventory/type': { answer: z.array(option) },
   'GET inventory/category': { answer: z.array(option) },

@@ -92,6 +92,7 @@ export const inventory = record('inventory', {
     labelled:         timestamp('Label printed').given().nullish(),
     originCountry:    choice('Country of origin', countryOptions).derived().nullish(),
     seen:             timestamp('Last counted').derived().nullish(),
+    importedFrom:     text('Imported from').derived().nullish().filtered().hint('The list that brought it in.'),
     certificate:      text('Certificate').derived().nullish(),
     certified:        flag('Certified').derived().filtered(),
     lab:              choices('Lab', named(labs)).derived().filtered(),

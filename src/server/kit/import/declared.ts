@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { fallbackOf } from '../../../domain/kit/field-marks.ts'
-import { importCalls } from '../../../domain/kit/import/contract.ts'
+import { importCalls, type ListedChange } from '../../../domain/kit/import/contract.ts'
 import {
   type ListDeclaration,
   type ListReading,
@@ -16,12 +16,12 @@ import { type ListRow, readListRow } from '../../../domain/kit/import/row.ts'
 import { kindOfField, knownHeads, readingFaults, suggestColumns, targetsOf } from '../../../domain/kit/import/targets.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Clock } from '../business-day.ts'
-import { type Db, sql } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import type { Caller } from '../http/route.ts'
-import type { SheetColumn } from '../sheet/column.ts'
 import { onceFinder } from './once.ts'
 import { referenceFinder } from './references.ts'
-import type { ImportResource, Job, OpenList, Template, Writing } from './resource.ts'
+import type { ImportResource, Job, OpenList, Writing } from './resource.ts'
+import { templateOf } from './template.ts'
 
 /** What a company is to its lists: its entities, its money, and what a new list is filled with at first. */
 export type Surroundings = {
@@ -54,6 +54,8 @@ export type Rows = {
   /** Counts the rows without faults. */
   count: (rows: readonly ListRow[]) => void
   counts: OpenList['counts']
+  /** What the rows without faults change in records that are there. */
+  changes?: (rows: readonly ListRow[]) => readonly ListedChange[]
   write: (writing: Writing, rows: readonly ListRow[]) => Promise<void>
   finish?: OpenList['finish']
 }
@@ -115,35 +117,14 @@ const opened = async (
         count: taken.length,
         faults: real.flatMap(({ faults }) => faults),
         warnings: [...examples.map(({ row }) => ({ row, column: '', message: exampleNote })), ...real.flatMap(({ warnings }) => warnings)],
-        sample: max => good.slice(0, max).map(row => shown(list, row)),
+        ...(own.changes && { changes: own.changes(good) }),
+        sample: max => (own.changes ? [] : good.slice(0, max).map(row => shown(list, row))),
         write: writing => own.write(writing, real),
       }
     },
     counts: own.counts,
     ...(own.end && { end: own.end }),
     ...(own.finish && { finish: own.finish }),
-  }
-}
-
-/** The kind of column of each kind of field in the template. Text keeps leading zeros. */
-const kinds: Partial<Record<string, SheetColumn['kind']>> = { date: 'date' }
-
-const templateOf = async (list: ListDeclaration, { entityOf, defaults }: Surroundings, db: Db, caller: Caller): Promise<Template> => {
-  const usual = await defaults(db, caller)
-  const cells = Object.entries(list.fields).map(async ([name, field]) => {
-    const example = list.example[name]
-    if (example !== undefined) return example
-    if (field.kind === 'choice') return field.options?.find(({ value }) => value === usual[name])?.value ?? ''
-    if (field.kind !== 'ref' || !field.of) return ''
-    const { table, title } = entityOf(field.of)
-    const { rows } = await sql<{
-      title: string
-    }>`select ${sql.ref(title)} as title from ${sql.table(table)} order by created_at, id limit 1`.execute(db)
-    return rows[0]?.title ?? ''
-  })
-  return {
-    columns: Object.values(list.fields).map(({ label, kind }) => ({ header: label, kind: kinds[kind] ?? 'text' })),
-    example: await Promise.all(cells),
   }
 }
 
@@ -158,7 +139,7 @@ export const declaredImport = (declared: DeclaredImport, around: Surroundings): 
     calls: importCalls(schema.shape, id),
     targets: targetsOf(list),
     knows: knownHeads(list),
-    template: (db, caller) => templateOf(list, around, db, caller),
+    template: async (db, caller) => templateOf(list, around.entityOf, db, await around.defaults(db, caller)),
     suggest: async (db, columns, caller) => {
       const usual = Object.entries(await around.defaults(db, caller)).filter(([name]) => list.defaults.includes(name))
       const fallbacks = list.defaults.flatMap(name => {

@@ -22,7 +22,7 @@ const holders = async (
   entity: Entity,
   group: Group,
   rows: readonly ListRow[],
-  where: RawBuilder<unknown>,
+  { where, finds }: { where: RawBuilder<unknown>; finds: string | null },
 ): Promise<Map<number, string>> => {
   const keyed = rows.filter(row => keyOf(group, row) !== null)
   if (keyed.length === 0) return new Map()
@@ -33,10 +33,12 @@ const holders = async (
     if (field.kind === 'date') return sql`${column} = ${k}::date`
     return field.kind === 'choice' ? sql`lower(${column}) = ${k}` : sql`lower(btrim(${column})) = ${k}`
   })
+  // A record that a row changes may keep its value.
+  const own = keyed.map(({ values }) => (finds === null ? null : textOf(values[finds])))
   const values = group.map(name => sql`${keyed.map(({ values }) => textOf(values[name]))}::text[]`)
   const { rows: found } = await sql<{ row: number; title: string }>`select k.row, ${sql.ref(`t.${entity.title}`)} as title
-    from unnest(${keyed.map(({ row }) => row)}::integer[], ${sql.join(values)}) as k (row, ${sql.join(group.map((_, at) => sql.id(`k${at}`)))})
-    join ${sql.table(entity.table)} t on ${sql.join(same, sql` and `)} where ${where}`.execute(db)
+    from unnest(${keyed.map(({ row }) => row)}::integer[], ${own}::uuid[], ${sql.join(values)}) as k (row, own, ${sql.join(group.map((_, at) => sql.id(`k${at}`)))})
+    join ${sql.table(entity.table)} t on ${sql.join(same, sql` and `)} where ${where} and t.id is distinct from k.own`.execute(db)
   return new Map(found.map(({ row, title }) => [row, title]))
 }
 
@@ -58,7 +60,7 @@ export const onceFinder = (
   ].map(one => ({ ...one, met: new Map<string, number>(), words: wordsFor(list, one.group) }))
   return async (db: Db, rows: readonly ListRow[]): Promise<void> => {
     for (const { group, isFault, met, words } of groups) {
-      const known = await holders(db, entity, group, rows, where)
+      const known = await holders(db, entity, group, rows, { where, finds: list.finds })
       for (const row of rows) {
         const key = keyOf(group, row)
         if (key === null) continue

@@ -5,6 +5,7 @@ import { writeAudit } from '../entity/audit.ts'
 import type { Behavior } from '../entity/behavior.ts'
 import { remove } from '../entity/remove.ts'
 import type { Values } from '../entity/rows.ts'
+import { update } from '../entity/store.ts'
 import { move } from '../entity/transition.ts'
 import { conflict, Refusal } from '../errors.ts'
 import type { Caller, Doing } from '../http/route.ts'
@@ -32,6 +33,10 @@ const oneByOne =
 /** Takes records back by deleting them. One that is in use is refused. */
 export const removing = (entity: Entity, behavior: Behavior): Undo =>
   oneByOne((tx, doing, { id }) => remove(tx, doing, entity, behavior, id))
+
+/** Gives records the values back that they had before a list changed them. */
+export const restoring = (entity: Entity, behavior: Behavior): Undo =>
+  oneByOne((tx, doing, { id, version, before }) => update(tx, doing, entity, behavior, { ...before, id, version }, importUndone))
 
 /** Takes posted documents back by the action that reverses them. */
 export const moving = (entity: Entity, behavior: Behavior, action: string): Undo =>

@@ -6,7 +6,7 @@ import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { isFree } from '../../stock/inventory/columns.ts'
 import { readWanted, type WantedStones } from '../../stock/inventory/finder.ts'
-import { bestPairs } from '../../stock/inventory/pair.ts'
+import { bestPairs } from '../../stock/match/pair.ts'
 import { bestOf } from './best.ts'
 import { fits } from './words.ts'
 

@@ -27,8 +27,11 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
     defaults,
     unknownWords,
     booksOf(await vocabularyOf(db)),
-    Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null])),
-    words,
+    {
+      marks: Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null])),
+      orders: Object.fromEntries(columns.map(({ name, dates }) => [name, dates?.order ?? null])),
+      words,
+    },
   )
 }
 

@@ -1,5 +1,6 @@
 import { unknownColumns } from '../../../domain/kit/import/columns.ts'
 import type { Fault } from '../../../domain/kit/import/contract.ts'
+import { columnDates } from '../../../domain/kit/import/marks.ts'
 import { booksOf } from '../../../domain/stock/import/books.ts'
 import { mappingFaults, targets } from '../../../domain/stock/import/columns.ts'
 import { stockImportCalls } from '../../../domain/stock/import/contract.ts'
@@ -25,19 +26,17 @@ const suggest: ImportResource['suggest'] = async (db, columns, { branch }) => {
   const { mapping, found, defaults } = suggestReading(columns, booksOf(await vocabularyOf(db)))
   return {
     found,
-    reading: { mapping, decimals: {}, words: {}, unknownWords: 'refuse', defaults: { branch, ownership: 'own', ...defaults } },
+    reading: { mapping, decimals: {}, dates: {}, words: {}, unknownWords: 'refuse', defaults: { branch, ownership: 'own', ...defaults } },
   }
 }
 
 const refuse = async (db: Db, columns: Job['columns'], sent: Reading): Promise<Record<string, string>> => {
-  const { mapping, defaults, decimals } = listReading.parse(sent)
+  const { mapping, defaults, decimals, dates } = listReading.parse(sent)
+  const names = columns.map(({ name }) => name)
   return {
     ...mappingFaults(columns, mapping, defaults),
-    ...unknownColumns(
-      columns.map(({ name }) => name),
-      'decimals',
-      decimals,
-    ),
+    ...unknownColumns(names, 'decimals', decimals),
+    ...unknownColumns(names, 'dates', dates),
     ...(await defaultFaults(db, defaults)),
   }
 }
@@ -141,7 +140,11 @@ export const stockImport: ImportResource = {
   refuse,
   sourceOf: reading => listReading.parse(reading).defaults.supplier ?? null,
   recall: (reading, earlier) => ({ ...reading, words: wordsTogether(listReading.parse(earlier).words, listReading.parse(reading).words) }),
-  looks: (names, reading) => ({ numbers: listNumbers(names, listReading.parse(reading)) }),
+  looks: (names, sent) => {
+    const reading = listReading.parse(sent)
+    const isDate = (name: string) => reading.mapping[name] === 'reportDate'
+    return { numbers: listNumbers(names, reading), dates: columnDates(names, isDate, reading.dates) }
+  },
   branchOf: reading => listReading.parse(reading).defaults.branch,
   begin: ({ tx, date }) => refuseClosed(tx, date),
   open,

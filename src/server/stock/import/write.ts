@@ -3,6 +3,7 @@ import { withDefaults } from '../../../domain/kit/shape.ts'
 import { openingPostings, type StockPosting } from '../../../domain/payments/posting.ts'
 import { certificate } from '../../../domain/stock/certificate.ts'
 import type { ListedStone, Reading as RowReading } from '../../../domain/stock/import/list.ts'
+import type { DatedReport } from '../../../domain/stock/import/report-date.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { settingsForPosting } from '../../company/settings.ts'
 import { uuid } from '../../kit/db/uuid.ts'
@@ -46,7 +47,7 @@ export const writeStones = async (writing: Writing, readings: readonly RowReadin
   ])
 }
 
-const reportFor = (report: { lab: string; number: string }, stone: { id: string }) => ({
+const reportFor = (report: DatedReport, stone: { id: string }) => ({
   ...withDefaults(certificate.fields, { ...report, inventory: stone.id }),
   id: uuid(),
 })

@@ -11,12 +11,13 @@ import { refuseClosed, settingsForPosting } from '../../company/settings.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { implement } from '../../kit/http/route.ts'
+import { inventoryPair } from '../match/pair.ts'
+import { inventorySet } from '../match/set.ts'
 import { giveSkus } from '../tagging-definition.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 import { understandStones } from './finder.ts'
 import { postStock } from './ledger.ts'
 import { inventoryMovements } from './movement.ts'
-import { inventoryPair } from './pair.ts'
 import { removeStone } from './remove.ts'
 
 /** Refuses a stone that lacks a required value; fills the number of pieces that its type implies. */
@@ -94,6 +95,7 @@ export const inventoryBehavior = behaviorOf(inventory, {
   routes: [
     inventoryMovements,
     inventoryPair,
+    inventorySet,
     implement(inventoryCalls, 'GET inventory/type', {
       right: 'signed-in',
       summary: 'The types of stock',

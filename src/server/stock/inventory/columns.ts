@@ -6,6 +6,7 @@ import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf, todayOf } from '../../kit/business-day.ts'
 import type { Filters } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
+import { asPattern } from '../../kit/entity/search-pattern.ts'
 
 const workshop = sql.join(Object.keys(workKinds).map(kind => sql.lit(kind)))
 const standing = (posting: 'source' | 'made') =>
@@ -91,6 +92,8 @@ export const inventoryColumns: Columns = {
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
   originCountry: t => sql`(select o.country from origin o where o.id = ${sql.ref(`${t}.origin_id`)})`,
   seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
+  importedFrom: t =>
+    sql`(select max((select j.name from import_job j where j.id = r.import_id and j.list = 'inventory')) from import_record r where r.record_id = ${sql.ref(`${t}.id`)})`,
   photo: photoOf,
   certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,
   lab: t =>
@@ -120,5 +123,7 @@ export const inventoryFilters = {
     sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
   certified: (is: 'true' | 'false') =>
     sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  importedFrom: (name: string) =>
+    sql`t.id in (select r.record_id from import_record r join import_job j on j.id = r.import_id where j.list = 'inventory' and j.name ilike ${asPattern(name)})`,
   treatment: (codes: string[]) => sql`t.treatments @> any(${codes.map(code => JSON.stringify([{ code }]))}::jsonb[])`,
 } satisfies Filters

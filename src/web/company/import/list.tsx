@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { entities } from '../../../domain/index.ts'
 import type { ListedImport } from '../../../domain/kit/import/contract.ts'
 import { api } from '../../kit/data/api.ts'
 import { download } from '../../kit/data/file.ts'
@@ -12,6 +13,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { capital } from '../../kit/record/entity.ts'
 import { Page } from '../../kit/shell/page.tsx'
+import { Go } from '../../kit/shell/place.tsx'
 import table from '../setting-table.module.css'
 import { imports } from './job.ts'
 
@@ -36,6 +38,10 @@ const Fate = ({ one }: { one: ListedImport }) => {
     )
   return one.isUndoable ? null : <span className={table.lead}>Cannot be undone as a whole</span>
 }
+
+const stock = '/purchases-and-stock/inventory'
+/** Whether a list brought in stones that are still there. The stock list shows them. */
+const hasStones = ({ path, state }: ListedImport) => path === entities.inventory.path && state === 'done'
 
 /** The lists that were imported: when, by whom, and how many rows. One whose records are untouched can be undone. */
 const Imports = () => {
@@ -71,7 +77,7 @@ const Imports = () => {
             <tbody>
               {data.map(one => (
                 <tr key={one.id}>
-                  <td>{one.name}</td>
+                  <td>{hasStones(one) ? <Go to={`${stock}?importedFrom=${encodeURIComponent(one.name)}`}>{one.name}</Go> : one.name}</td>
                   <td data-label="Kind">{one.isUpdate ? `Changes of ${one.many}` : capital(one.many)}</td>
                   <td data-label="Rows">{readable(one.rows, 0)}</td>
                   <td data-label="Imported">

@@ -22,7 +22,8 @@ const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 
 const digits = { length: 2, width: 2, depth: 2, weight: 3 }
 const isMeasured = (name: Difference['name']): name is keyof typeof digits => name in digits
 
-const cell = (stone: PairStone, name: Difference['name']): ReactNode => {
+/** A property of a stone as it is compared. */
+export const cell = (stone: PairStone, name: Difference['name']): ReactNode => {
   if (name === 'weight') return <Measure unit="ct">{weight(stone.weight)}</Measure>
   if (name === 'treatments') return capital(treatmentWords(stone.treatments)) || '–'
   if (name === 'origin') return stone.origin?.title ?? '–'
@@ -30,7 +31,8 @@ const cell = (stone: PairStone, name: Difference['name']): ReactNode => {
   return value === null || value === '' ? '–' : isMeasured(name) ? <Measure unit="mm">{readable(value, 2)}</Measure> : value
 }
 
-const Apart = ({ name, fit, by }: Difference) => (
+/** How far two stones, or those of a set, are apart in one property. */
+export const Apart = ({ name, fit, by }: Difference) => (
   <Status tone={tones[fit]}>
     {by === null ? words[fit] : `${readable(by, name === 'weight' && by.length > 4 ? 3 : 2)} ${name === 'weight' ? 'ct' : 'mm'}`}
   </Status>

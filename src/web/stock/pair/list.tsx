@@ -1,9 +1,12 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { setSize } from '../../../domain/stock/inventory/set.ts'
 import { addressOf } from '../../kit/data/api.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { useRead, useRecord } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { queryOf, useView } from '../../kit/list/view.ts'
+import { type ChangeView, queryOf, useView, type View } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import ways from '../inventory/inventory.module.css'
 import { quantityOf } from '../stone/cells.tsx'
@@ -11,8 +14,18 @@ import { sentenceOf } from '../stone/sentence.ts'
 import { ComparedPair } from './compare.tsx'
 import classes from './pair.module.css'
 import type { Pair } from './parts.tsx'
+import { Sets } from './sets.tsx'
 
 const home = '/purchases-and-stock/inventory'
+const { min, max } = setSize
+const sizes = Array.from({ length: max - 1 }, (_, at) => ({ value: String(at + 2), label: at === 0 ? '2, a pair' : String(at + 2) }))
+
+/** How many stones a set has; null for pairs. */
+const piecesIn = ({ pieces }: View): number | null => {
+  const count = Number(pieces)
+  return Number.isInteger(count) && count >= min && count <= max ? count : null
+}
+
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`
 
 const Found = ({ pairs, chosen, choose, single }: { pairs: Pair[]; chosen: Pair; choose: (to: Pair) => void; single: boolean }) => (
@@ -55,8 +68,7 @@ const none = {
 }
 
 /** Matching stones for one stone, or the best pairs in a list, side by side. */
-const InventoryPair = () => {
-  const [view, change] = useView({ inAddress: true })
+const Pairs = ({ view, change, together }: { view: View; change: ChangeView; together: ReactNode }) => {
   const { stone: id } = view
   const { data: stone } = useRecord(entities.inventory, id)
   const query = queryOf(entities.inventory, view)
@@ -66,12 +78,14 @@ const InventoryPair = () => {
   const back = stone
     ? { to: `${home}/${stone.id}`, label: stone.sku }
     : { to: addressOf('', query).replace('/api/', home), label: entities.inventory.label }
-  const branches = stone && (
+  const actions = stone ? (
     <Branches
       only={view.branch !== undefined}
       title={stone.branch.title}
       choose={only => change({ branch: only ? stone.branch.id : undefined, pair: undefined }, { replace: true })}
     />
+  ) : (
+    together
   )
   const counts = data && data.pairs.length > 0 && (
     <p className={classes.quiet}>
@@ -81,7 +95,7 @@ const InventoryPair = () => {
     </p>
   )
   return (
-    <Page title={stone ? `Partners for ${stone.sku}` : 'Pairs'} back={back} actions={branches}>
+    <Page title={stone ? `Partners for ${stone.sku}` : 'Pairs'} back={back} actions={actions}>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && !chosen && <p className={classes.none}>{id ? none.stone : none.list}</p>}
       {counts}
@@ -95,4 +109,21 @@ const InventoryPair = () => {
   )
 }
 
-export default InventoryPair
+/** The pairs or the sets of stones in a list. */
+const Matches = () => {
+  const [view, change] = useView({ inAddress: true })
+  const pieces = piecesIn(view)
+  const together = (
+    <Select
+      label="Stones together"
+      data={sizes}
+      value={String(pieces ?? 2)}
+      onChange={to => change({ pieces: to === '2' ? undefined : (to ?? undefined), pair: undefined, set: undefined }, { replace: true })}
+      allowDeselect={false}
+    />
+  )
+  const isSet = pieces !== null && view.stone === undefined
+  return isSet ? <Sets {...{ view, change, together, pieces }} /> : <Pairs {...{ view, change, together }} />
+}
+
+export default Matches

@@ -247,9 +247,9 @@ describe('a row', () => {
     expect(read({ treatment: 'magic' }, {}, 'note').stone).toMatchObject({ treatments: [], internalNotes: 'treatment: magic' })
   })
   test('finds the lab report in any column', () => {
-    expect(read({ lab: 'GRS', 'report no': 'GRS2026 - 12' }).report).toEqual({ lab: 'GRS', number: 'GRS2026-12' })
-    expect(read({ 'report no': 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
-    expect(read({ lab: 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
+    expect(read({ lab: 'GRS', 'report no': 'GRS2026 - 12' }).report).toEqual({ lab: 'GRS', number: 'GRS2026-12', date: null })
+    expect(read({ 'report no': 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567', date: null })
+    expect(read({ lab: 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567', date: null })
     expect(read({ lab: 'GIA' })).toMatchObject({ report: null, stone: { internalNotes: 'lab: GIA' } })
     expect(read({ 'report no': '77' })).toMatchObject({
       report: null,

@@ -32,6 +32,7 @@ const heads = [
   'picture link',
   'video',
   'lab grown',
+  'report date',
 ]
 const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, words: 'refuse' | 'note' = 'refuse', more: string[] = []) => {
   const list = stockList(heads, suggested(heads), { branch: id(9), ...defaults }, words, books)
@@ -61,6 +62,18 @@ describe('a row', () => {
     ])
     expect(links('IMG_1.jpg')).toEqual([null, null, 'picture link: IMG_1.jpg'])
     expect(links('javascript:alert(1)')).toEqual([null, null, 'picture link: javascript:alert(1)'])
+  })
+  it('keeps the date of its report, and without a report in the notes', () => {
+    const dated = (row: Record<string, string>, words: 'refuse' | 'note' = 'refuse') => {
+      const { stone, report, faults } = read(row, {}, words)
+      return [report?.date, stone.internalNotes, ...faults.map(({ message }) => message)]
+    }
+    const report = { lab: 'GIA', 'report no': '2201234567' }
+    expect(dated({ ...report, 'report date': '31 Mar 2026' })).toEqual(['2026-03-31', null])
+    expect(dated(report)).toEqual([null, null])
+    expect(dated({ 'report date': '2026-03-31' })).toEqual([undefined, 'report date: 2026-03-31'])
+    expect(dated({ ...report, 'report date': 'spring' })).toEqual([null, null, '“spring” is not a date. Write it as 2026-03-31.'])
+    expect(dated({ ...report, 'report date': 'spring' }, 'note')).toEqual([null, 'report date: spring'])
   })
   it('is natural or grown by its cell, else by the number of its report, else as all of the list', () => {
     const grown = (row: Record<string, string>, defaults: Partial<Defaults> = {}) => {
@@ -127,7 +140,9 @@ describe('a row', () => {
     expect(read({}).stone.category).toBe('precious')
   })
   it('takes cells of a workbook that are numbers as they are', () => {
-    const list = stockList(['stone', 'ct'], { stone: 'stoneName', ct: 'weight' }, { branch: id(9) }, 'refuse', books, { ct: ',' })
+    const list = stockList(['stone', 'ct'], { stone: 'stoneName', ct: 'weight' }, { branch: id(9) }, 'refuse', books, {
+      marks: { ct: ',' },
+    })
     expect(readStone(list, 2, ['Ruby', '3.260'], new Set([1])).stone.weight).toBe('3.26')
     expect(readStone(list, 2, ['Ruby', '3.260']).stone.weight).toBe('3260')
   })
@@ -142,7 +157,7 @@ describe('a row', () => {
     expect(read({ treatment: '' }).warnings[0]?.message).toMatch(/^The treatment is missing/)
   })
   it('with a report of two parts needs its laboratory', () => {
-    expect(read({ lab: 'GIA', 'report no': '22 01 23' }).report).toEqual({ lab: 'GIA', number: '220123' })
+    expect(read({ lab: 'GIA', 'report no': '22 01 23' }).report).toEqual({ lab: 'GIA', number: '220123', date: null })
     expect(read({ lab: 'GIA', 'report no': '1'.repeat(41) }).faults[0]?.message).toMatch(/more than 40 characters/)
     expect(read({ lab: 'Nobody', 'report no': '77' })).toMatchObject({
       report: null,

@@ -158,6 +158,7 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
       path: '/api/paymentnote',
       body: shop.noteOf('1', { date: today(), direction: 'refund' }),
     },
+    'a stone is read': { method: 'GET', path: '/api/inventory', query: { id: stone.id } },
     'pairs are suggested for a stone': { method: 'GET', path: '/api/inventory/pair', query: { id: stone.id } },
     'a statement with goods on approval': { method: 'GET', path: '/api/statement', query: { party: shop.customer } },
     'the other sessions of a user end': { method: 'PUT', path: '/api/user/session/others' },

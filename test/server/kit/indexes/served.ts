@@ -96,6 +96,7 @@ export const others: Record<string, Served> = {
   customer_name: { path: '/api/customer' },
   customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
+  import_record_record: { action: 'a stone is read' },
   import_job_ended: { path: '/api/import' },
   import_job_hash: { work: ({ db }) => refuseTwice(db, { list: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },

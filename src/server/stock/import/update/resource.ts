@@ -23,7 +23,7 @@ const listOf = async (db: Db, { columns, reading }: Job): Promise<UpdateList> =>
   const { mapping, defaults, words } = updateReading.parse(reading)
   const names = columns.map(({ name }) => name)
   const marks = Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null]))
-  return { ...listColumns(names, mapping, 'refuse', booksOf(await vocabularyOf(db)), marks, words), defaults }
+  return { ...listColumns(names, mapping, 'refuse', booksOf(await vocabularyOf(db)), { marks, words }), defaults }
 }
 
 /** How such a list is read at first. A column that it cannot use is left out. */

@@ -6,20 +6,17 @@ import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { oneRow } from '../../kit/db/one-row.ts'
-import { lookupColumns } from '../../kit/entity/columns.ts'
 import { readCondition } from '../../kit/entity/query.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
-import { inventoryColumns, inventoryFilters } from './columns.ts'
-import { understandStones } from './finder.ts'
+import { candidate, fitting, leastWeight, sideLimit, sizes } from './by-size.ts'
+import { countOf, listed, stonesOf } from './candidates.ts'
 
 // The maximum number of stones of a list that are each compared with every other, and of nearest pairs that are scored.
 const [maxCompared, maxNear] = [2_000, 300]
 
 type Near = { one: string; other: string }
 
-const candidate = sql`t.status = 'available' and t.type = 'single' and t.ownership <> 'customer'`
 const pairColumns = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, greatest(t.length, t.width) as longer, least(t.length, t.width) as shorter`
 
 const apart = (side: string) => sql`abs(a.${sql.id(side)} - b.${sql.id(side)})`
@@ -54,35 +51,20 @@ const pairsOfAll = (condition: RawBuilder<unknown>) => sql<Near>`with fitting as
 
 const measures = ['id', 'weight', 'longer', 'shorter'] as const
 const leads = measures.map(name => sql`lead(${sql.id(name)}) over by_size as ${sql.id(`next_${name}`)}`)
-// Binary numbers are fast, and exact enough here: each pair is compared again in decimals.
-const floats = sql`t.id, t.weight::float8 as weight,
-  greatest(t.length, t.width)::float8 as longer, least(t.length, t.width)::float8 as shorter`
-// One number sorts in a fraction of the time of five columns. Should two kinds have the same, their pairs are refused like any other.
-const kind = sql`hash_record_extended((t.stone_name_id, t.shape_id, t.naturalness, t.colour, t.clarity), 0) as kind`
 const toNext = (measure: string) => sql`abs(a.${sql.id(measure)} - a.${sql.id(`next_${measure}`)})`
-const tolerance = sql`(case when least(a.weight, a.next_weight) < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
+const limit = sideLimit(sql`least(a.weight, a.next_weight)`)
 
 /**
  * Compares each stone of a long list with the one next in size that has its color and clarity. Sorting finds it in one pass; comparing
  * all with all would take hours.
  */
 const pairsBySize = (condition: RawBuilder<unknown>) => sql<Near>`with beside as (
-      select ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)}
-      from (select ${floats}, ${kind} from inventory t where ${candidate} and ${condition}) fitting
-      window by_size as (partition by kind order by longer, shorter, weight, id))
+      select ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)} from ${fitting(condition)} fitting
+      window by_size as (partition by kind order by ${sizes}))
     select a.id as one, a.next_id as other from beside a
-    where a.next_weight between a.weight * (1 - ${weightTolerance}::float8 - 0.000001) and a.weight / (1 - ${weightTolerance}::float8 - 0.000001)
-      and coalesce(${toNext('longer')} <= ${tolerance}, true) and coalesce(${toNext('shorter')} <= ${tolerance}, true)
+    where least(a.weight, a.next_weight) >= ${leastWeight(sql`greatest(a.weight, a.next_weight)`)} and a.next_id is not null
+      and coalesce(${toNext('longer')} <= ${limit}, true) and coalesce(${toNext('shorter')} <= ${limit}, true)
     order by coalesce(${toNext('longer')}, 0.1) + coalesce(${toNext('shorter')}, 0.1) + ${toNext('weight')} / a.weight, a.id limit ${maxNear}`
-
-const countOf = async (db: Db, condition: RawBuilder<unknown>, most: number | null): Promise<number> => {
-  const { rows } = await sql<{
-    compared: number
-  }>`select count(*)::integer as compared from (select from inventory t where ${candidate} and ${condition} limit ${most}) fitting`.execute(
-    db,
-  )
-  return oneRow(rows).compared
-}
 
 const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   const first = await countOf(db, condition, maxCompared + 1)
@@ -92,10 +74,7 @@ const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   return { near: found.rows, compared, isBySize: true }
 }
 
-const stonesOf = (role: Role, near: readonly Near[]) => {
-  const ids = [...new Set(near.flatMap(({ one, other }) => [one, other]))]
-  return sql`select ${lookupColumns(inventory, inventoryColumns, role)} from inventory t where t.id = any(${ids}::uuid[])`
-}
+const idsOf = (near: readonly Near[]): string[] => [...new Set(near.flatMap(({ one, other }) => [one, other]))]
 
 const scored = <S extends Matched>(near: readonly Near[], stones: readonly S[]) => {
   const known = new Map(stones.map(stone => [stone.id, stone]))
@@ -108,12 +87,10 @@ const scored = <S extends Matched>(near: readonly Near[], stones: readonly S[]) 
     .sort((a, b) => b.score - a.score)
 }
 
-const listed = { columns: inventoryColumns, filters: inventoryFilters, understand: understandStones }
-
 const pairsOf = async ({ db, caller: { role } }: Context, { id, ...query }: ListQuery) => {
   const condition = await readCondition(db, inventory, query, listed, role)
   const { near, compared, isBySize } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
-  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, near)}`.execute(db)
+  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, idsOf(near))}`.execute(db)
   const pairs = scored(near, rows)
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isBySize }
 }
@@ -121,7 +98,7 @@ const pairsOf = async ({ db, caller: { role } }: Context, { id, ...query }: List
 /** The best pairs among the single stones in the safe that fit this condition (on the stock as `t`), each stone once. */
 export const bestPairs = async (db: Db, role: Role, condition: RawBuilder<unknown>) => {
   const { near } = await pairsAmong(db, condition)
-  const { rows } = await sql<Matched>`${stonesOf(role, near)}`.execute(db)
+  const { rows } = await sql<Matched>`${stonesOf(role, idsOf(near))}`.execute(db)
   return withoutRepeats(scored(near, rows))
 }
 

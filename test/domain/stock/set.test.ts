@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Matched } from '../../../src/domain/stock/inventory/pair.ts'
+import { setOf, withoutShared } from '../../../src/domain/stock/inventory/set.ts'
+
+let count = 0
+const stone = (given: Partial<Matched> = {}): Matched => ({
+  id: `stone-${++count}`,
+  stoneName: { id: 'sapphire', title: 'Blue sapphire' },
+  shape: { id: 'oval', title: 'Oval' },
+  naturalness: 'natural',
+  weight: '2.00',
+  length: '8.00',
+  width: '6.00',
+  depth: '4.00',
+  colour: 'Royal blue',
+  clarity: 'Eye clean',
+  treatments: [{ code: 'H' }],
+  origin: { id: 'ceylon', title: 'Ceylon' },
+  ...given,
+})
+const difference = (stones: Matched[], name: string) => setOf(stones)?.differences.find(found => found.name === name)
+
+describe('a set of stones', () => {
+  it('that are alike in everything has all points', () => {
+    expect(setOf([stone(), stone(), stone(), stone()])?.score).toBe(100)
+  })
+  it('has the largest of each difference, whichever two stones have it', () => {
+    const stones = [stone({ length: '8.05' }), stone(), stone({ weight: '1.95' }), stone({ length: '8.10', colour: 'Teal' })]
+    expect(difference(stones, 'length')).toEqual({ name: 'length', fit: 'alike', by: '0.1' })
+    expect(difference(stones, 'weight')).toEqual({ name: 'weight', fit: 'alike', by: '0.05' })
+    expect(difference(stones, 'colour')).toEqual({ name: 'colour', fit: 'different', by: null })
+  })
+  it('scores as the two that match least, in any order', () => {
+    const stones = [stone(), stone({ weight: '1.94' }), stone({ colour: null })]
+    const score = setOf(stones)?.score
+    expect(score).toBeLessThan(100)
+    expect(setOf(stones.toReversed())?.score).toBe(score)
+    expect(setOf(stones.slice(0, 2))!.score).toBeGreaterThanOrEqual(score!)
+  })
+  it('is none when two of them cannot be a pair, though each matches its neighbor', () => {
+    const stones = ['8.00', '8.15', '8.30'].map(length => stone({ length }))
+    expect([setOf(stones.slice(0, 2)), setOf(stones.slice(1))].every(Boolean)).toBe(true)
+    expect(setOf(stones)).toBeNull()
+  })
+  it('shares no stone with a better one', () => {
+    const sets = [
+      ['a', 'b', 'c'],
+      ['c', 'd', 'e'],
+      ['d', 'e', 'f'],
+    ].map(ids => ({ stones: ids.map(id => ({ id })) }))
+    expect(withoutShared(sets)).toEqual([sets[0], sets[2]])
+  })
+})
