@@ -3,6 +3,9 @@ import { carats, choice, date, flag, longText, named, ref, text } from '../kit/f
 import { labs } from '../trade/labs.ts'
 import { clarityScale, colourScale, gradeFields } from './stone/grades.ts'
 
+/** A number of a report on a grown stone: laboratories write LG before the figures. PostgreSQL reads the same pattern. */
+export const grownReport = /(?:^|[\s:#-])LG[A-Z]{0,2}[\s-]?\d{5,}/i
+
 /** A laboratory's report on a stone; the location of the physical certificate is tracked too. */
 export const certificate = record('certificate', {
   label: 'Certificates', one: 'certificate', title: 'number',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { certificate } from '../../domain/stock/certificate.ts'
+import { certificate, grownReport } from '../../domain/stock/certificate.ts'
 import { inventoryTypes } from '../../domain/trade/inventory-types.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
@@ -22,11 +22,18 @@ const keepOnePrimary = async ({ tx, values, caller }: Work<typeof certificate>):
 
 const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))
 
-/** Warns when the weight on the report differs from the stone's: the stone was recut, or the report belongs to another stone. */
+const isRecut = (t: string) => sql`s.type in (${sql.join(whole)}) and abs(s.weight - ${sql.ref(`${t}.weight`)}) > 0.02`
+const isOfGrown = (t: string) => sql`s.naturalness = 'natural' and ${sql.ref(`${t}.number`)} ~* ${sql.lit(grownReport.source)}`
+
+/**
+ * Warns when the report contradicts its stone, which was recut or has the report of another: by the weight, or when a natural stone has
+ * the number of a grown one.
+ */
 const columns: Columns = {
   warning:
-    t => sql`(select 'The report says ' || ${sql.ref(`${t}.weight`)} || ' ct, the stone weighs ' || s.weight || ' ct.' from inventory s
-    where s.id = ${sql.ref(`${t}.inventory_id`)} and s.type in (${sql.join(whole)}) and abs(s.weight - ${sql.ref(`${t}.weight`)}) > 0.02)`,
+    t => sql`(select nullif(concat_ws(' ', case when ${isRecut(t)} then 'The report says ' || ${sql.ref(`${t}.weight`)} || ' ct, the stone weighs ' || s.weight || ' ct.' end,
+      case when ${isOfGrown(t)} then 'The number is of a report on a lab-grown stone, but the stone is natural.' end), '')
+    from inventory s where s.id = ${sql.ref(`${t}.inventory_id`)})`,
 }
 
 export const certificateBehavior = behaviorOf(certificate, { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Matched } from '../../../src/domain/stock/inventory/pair.ts'
-import { setOf, withoutShared } from '../../../src/domain/stock/inventory/set.ts'
+import { setOf, setsOf } from '../../../src/domain/stock/inventory/set.ts'
 
 let count = 0
 const stone = (given: Partial<Matched> = {}): Matched => ({
@@ -42,12 +42,16 @@ describe('a set of stones', () => {
     expect([setOf(stones.slice(0, 2)), setOf(stones.slice(1))].every(Boolean)).toBe(true)
     expect(setOf(stones)).toBeNull()
   })
-  it('shares no stone with a better one', () => {
-    const sets = [
-      ['a', 'b', 'c'],
-      ['c', 'd', 'e'],
-      ['d', 'e', 'f'],
-    ].map(ids => ({ stones: ids.map(id => ({ id })) }))
-    expect(withoutShared(sets)).toEqual([sets[0], sets[2]])
+  it('shares no stone with one of nearer stones', () => {
+    const [a, b, c, d, e] = Array.from({ length: 5 }, () => stone({ colour: null }))
+    const [f, g, h] = [stone(), stone(), stone()]
+    const groups = [
+      [a, b, c],
+      [c, d, e],
+      [d, e, stone({ shape: null })],
+      [f, g, h],
+    ].map(group => group.flatMap(one => one ?? []))
+    expect(setsOf(groups, 9).map(({ stones }) => stones)).toEqual([groups[3], groups[0]])
+    expect(setsOf(groups, 1).map(({ stones }) => stones)).toEqual([groups[0]])
   })
 })

@@ -52,6 +52,17 @@ describe('a certificate', () => {
     expect(await read(stone.id)).toMatchObject({ version: stone.version, cut: null, polish: 'VG', length: '8.00' })
   })
 
+  it.each([
+    ['LG612345678', 'natural', 'The number is of a report on a lab-grown stone, but the stone is natural.'],
+    ['LG612345678', 'lab-grown', null],
+    ['6123LG45678', 'natural', null],
+  ])('with the number %s on a %s stone has the warning %s', async (number, naturalness, warning) => {
+    const { stone, report } = await make({ number: `${number}${uuid().replace(/\D/g, '').slice(-6)}` }, { naturalness })
+    expect((await offer(report.id)).warning).toBe(warning)
+    const { rows } = (await manager.get('/api/certificate', { inventory: stone.id })).data
+    expect(rows).toMatchObject([{ warning }])
+  })
+
   it('gives the chosen fields to its stone, whose history says where they come from', async () => {
     const { stone, report } = await make({ origin: 'Sri Lanka', treatment: 'H', weight: '2.35' }, { treatments: [] })
     const shown = await offer(report.id)

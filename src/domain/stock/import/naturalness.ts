@@ -1,4 +1,5 @@
 import type { Read } from '../../kit/import/words.ts'
+import { grownReport } from '../certificate.ts'
 import type { RowReader } from './row.ts'
 
 type Naturalness = 'natural' | 'lab-grown' | 'imitation' | 'assembled'
@@ -29,9 +30,6 @@ export const readNaturalness = (text: string, head: string): Read<Naturalness> =
 
 /** Whether a cell is one of a column that says which stones are natural: by its words, or as yes and no. */
 export const isNaturalness = (cell: string): 'word' | 'answer' | null => (wordIn(cell) ? 'word' : answerIn(cell) === undefined ? null : 'answer')
-
-// Laboratories number the reports of grown stones with LG before the figures.
-const grownReport = /(?:^|[\s:#-])LG[A-Z]{0,2}[\s-]?\d{5,}/i
 
 /** What a row says of it: its cell before the number of its report; null when neither says anything. They must not contradict each other. */
 export const naturalnessOf = (reader: RowReader, forAll: string | null | undefined): string | null => {

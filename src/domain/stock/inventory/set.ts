@@ -31,12 +31,19 @@ export const setOf = (stones: readonly Matched[]): Match | null => {
   return set
 }
 
-/** From ordered sets (best first), those that share no stone with a better one. */
-export const withoutShared = <S extends { stones: readonly { id: string }[] }>(sets: readonly S[]): S[] => {
+/**
+ * From groups of stones (the nearest in size first), at most `max` sets, best first. A stone is in one set only, that of the nearest
+ * stones.
+ */
+export const setsOf = <S extends Matched>(groups: readonly S[][], max: number): (Match & { stones: S[] })[] => {
   const used = new Set<string>()
-  return sets.filter(({ stones }) => {
-    if (stones.some(({ id }) => used.has(id))) return false
+  const sets: (Match & { stones: S[] })[] = []
+  for (const stones of groups) {
+    if (sets.length === max) break
+    const match = stones.some(({ id }) => used.has(id)) ? null : setOf(stones)
+    if (!match) continue
+    sets.push({ stones, ...match })
     for (const { id } of stones) used.add(id)
-    return true
-  })
+  }
+  return sets.sort((a, b) => b.score - a.score)
 }

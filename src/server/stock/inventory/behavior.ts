@@ -27,19 +27,18 @@ export const refuseStone = (values: Parameters<typeof stoneFaults>[0]): void => 
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The initial values of a new stone: its cost from its rate (zero unless own stock), and no stock in any place. */
-export const givenTo = <S extends Filled<typeof inventory.fields>>(values: S) => ({
-  ...values,
-  cost: values.ownership === 'own' ? costOf(values) : '0',
-  status: 'available' as const,
-  heldPieces: null,
-  heldWeight: '0',
-  availablePieces: null,
-  availableWeight: '0',
-  value: '0',
-  labelled: null,
-  parent: null,
-})
+/**
+ * The initial values of a new stone: its cost from its rate (zero unless own stock), and the whole in the safe. Its opening posting says
+ * the same, and so has nothing to write.
+ */
+export const givenTo = <S extends Filled<typeof inventory.fields>>(values: S) => {
+  const cost = values.ownership === 'own' ? costOf(values) : '0'
+  const { pieces, weight } = values
+  return {
+    ...{ ...values, cost, value: cost, status: 'available' as const, labelled: null, parent: null },
+    ...{ heldPieces: pieces, heldWeight: weight, availablePieces: pieces, availableWeight: weight },
+  }
+}
 
 const create = async (work: Work<typeof inventory, 'create'>) => {
   const { tx, caller, today } = work

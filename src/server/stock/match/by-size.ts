@@ -10,16 +10,25 @@ const floats = sql`t.id, t.weight::float8 as weight,
 // One number sorts in a fraction of the time of five columns. Should two kinds have the same, their stones are refused like any others.
 const kind = sql`hash_record_extended((t.stone_name_id, t.shape_id, t.naturalness, t.colour, t.clarity), 0) as kind`
 
-/** SQL: the candidates of a list with their `kind` and, in binary numbers, their `weight` and their `longer` and `shorter` sides. */
-export const fitting = (condition: RawBuilder<unknown>) =>
-  sql`(select ${floats}, ${kind} from inventory t where ${candidate} and ${condition})`
+const measures = ['id', 'weight', 'longer', 'shorter'] as const
+const toLast = (measure: string) => sql`abs(${sql.id(measure)} - ${sql.id(`last_${measure}`)})`
+const sideLimit = sql`(case when least(weight, last_weight) < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
+const isNear = sql`last_id is not null
+  and least(weight, last_weight) >= greatest(weight, last_weight) * (1 - ${weightTolerance}::float8 - 0.000001)
+  and coalesce(${toLast('longer')} <= ${sideLimit}, true) and coalesce(${toLast('shorter')} <= ${sideLimit}, true)`
+const distance = sql`coalesce(${toLast('longer')}, 0.1) + coalesce(${toLast('shorter')}, 0.1) + ${toLast('weight')} / weight`
 
-/** SQL: the order within a kind that puts stones of nearly the same size beside each other, the longer side in steps of 0.1 mm. */
-export const sizes = sql`floor(longer * 10), shorter, weight, id`
-
-/** SQL: the largest difference of a side, with room for rounding, from the weight of the lighter stone. */
-export const sideLimit = (lightest: RawBuilder<unknown>) =>
-  sql`(case when ${lightest} < 1 then ${sideTolerance('0')}::float8 else ${sideTolerance('1')}::float8 end + 0.000001)`
-
-/** SQL: the least weight beside the heaviest stone, with room for rounding. */
-export const leastWeight = (heaviest: RawBuilder<unknown>) => sql`${heaviest} * (1 - ${weightTolerance}::float8 - 0.000001)`
+/**
+ * SQL: the `ids` of this many stones that stand beside each other by size and have the same kind, at most `max` times, the nearest first.
+ * Sorting finds them in one pass; comparing all with all would take hours.
+ */
+export const besideBySize = (condition: RawBuilder<unknown>, pieces: number, max: number) => {
+  const ahead = (measure: string, by: number) => sql`lead(${sql.id(measure)}, ${sql.lit(by)}) over by_size`
+  const ids = Array.from({ length: pieces }, (_, by) => (by === 0 ? sql`id` : ahead('id', by)))
+  const last = measures.map(measure => sql`${ahead(measure, pieces - 1)} as ${sql.id(`last_${measure}`)}`)
+  return sql<{ ids: string[] }>`with beside as (
+      select id, weight, longer, shorter, ${sql.join(last)}, array[${sql.join(ids)}] as ids
+      from (select ${floats}, ${kind} from inventory t where ${candidate} and ${condition}) fitting
+      window by_size as (partition by kind order by floor(longer * 10), shorter, weight, id))
+    select ids from beside where ${isNear} order by ${distance}, id limit ${max}`
+}

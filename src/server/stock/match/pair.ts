@@ -9,7 +9,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { readCondition } from '../../kit/entity/query.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
-import { candidate, fitting, leastWeight, sideLimit, sizes } from './by-size.ts'
+import { besideBySize, candidate } from './by-size.ts'
 import { countOf, listed, stonesOf } from './candidates.ts'
 
 // The maximum number of stones of a list that are each compared with every other, and of nearest pairs that are scored.
@@ -49,29 +49,12 @@ const pairsOfAll = (condition: RawBuilder<unknown>) => sql<Near>`with fitting as
     select a.id as one, b.id as other from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
     order by ${nearest} limit ${maxNear}`
 
-const measures = ['id', 'weight', 'longer', 'shorter'] as const
-const leads = measures.map(name => sql`lead(${sql.id(name)}) over by_size as ${sql.id(`next_${name}`)}`)
-const toNext = (measure: string) => sql`abs(a.${sql.id(measure)} - a.${sql.id(`next_${measure}`)})`
-const limit = sideLimit(sql`least(a.weight, a.next_weight)`)
-
-/**
- * Compares each stone of a long list with the one next in size that has its color and clarity. Sorting finds it in one pass; comparing
- * all with all would take hours.
- */
-const pairsBySize = (condition: RawBuilder<unknown>) => sql<Near>`with beside as (
-      select ${sql.join(measures.map(name => sql.id(name)))}, ${sql.join(leads)} from ${fitting(condition)} fitting
-      window by_size as (partition by kind order by ${sizes}))
-    select a.id as one, a.next_id as other from beside a
-    where least(a.weight, a.next_weight) >= ${leastWeight(sql`greatest(a.weight, a.next_weight)`)} and a.next_id is not null
-      and coalesce(${toNext('longer')} <= ${limit}, true) and coalesce(${toNext('shorter')} <= ${limit}, true)
-    order by coalesce(${toNext('longer')}, 0.1) + coalesce(${toNext('shorter')}, 0.1) + ${toNext('weight')} / a.weight, a.id limit ${maxNear}`
-
 const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   const first = await countOf(db, condition, maxCompared + 1)
   if (first <= maxCompared) return { near: (await pairsOfAll(condition).execute(db)).rows, compared: first, isBySize: false }
   // A long list is counted while its pairs are found.
-  const [compared, found] = await Promise.all([countOf(db, condition, null), pairsBySize(condition).execute(db)])
-  return { near: found.rows, compared, isBySize: true }
+  const [compared, { rows }] = await Promise.all([countOf(db, condition, null), besideBySize(condition, 2, maxNear).execute(db)])
+  return { near: rows.map(({ ids: [one = '', other = ''] }) => ({ one, other })), compared, isBySize: true }
 }
 
 const idsOf = (near: readonly Near[]): string[] => [...new Set(near.flatMap(({ one, other }) => [one, other]))]

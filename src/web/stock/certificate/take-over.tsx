@@ -99,7 +99,7 @@ const Rest = ({ offer: { unread, warning } }: { offer: TakeOverOffer }) => (
         {name === 'length' ? 'Measurements' : fields[name].label} “{text}” cannot be read. Enter it on the stone.
       </p>
     ))}
-    {warning && <p className={classes.note}>{warning} The weight is not taken over.</p>}
+    {warning && <p className={classes.note}>{warning} This is not taken over.</p>}
   </>
 )
 

@@ -116,6 +116,7 @@ const Matches = () => {
   const together = (
     <Select
       label="Stones together"
+      w={140}
       data={sizes}
       value={String(pieces ?? 2)}
       onChange={to => change({ pieces: to === '2' ? undefined : (to ?? undefined), pair: undefined, set: undefined }, { replace: true })}

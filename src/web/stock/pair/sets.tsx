@@ -11,6 +11,7 @@ import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { Go, useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { Photo } from '../media/photo.tsx'
 import { Asking, quantityOf } from '../stone/cells.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import { sentenceOf } from '../stone/sentence.ts'
@@ -57,6 +58,9 @@ const ComparedSet = ({ set }: { set: StoneSet }) => {
             {set.stones.map(stone => (
               <tr key={stone.id}>
                 <th scope="row">
+                  <span className={own.picture}>
+                    <Photo of={stone} />
+                  </span>
                   <Go to={`${home}/${stone.id}`}>{stone.title}</Go>
                 </th>
                 {set.differences.map(({ name }) => (
