@@ -20,7 +20,7 @@ const kindOf = ({ list, text, home, name, path }: ListKind): ImportKind => ({
   ...{ name, path, one: list.one, many: list.many, home, fields: list.fields, words: list.fields },
   done: count => `${counted(count, 'row')} ${list.finds === null ? 'imported' : 'of the list applied'}.`,
   hint: `${text} CSV or Excel, up to 30 MB. You can check the list before it is imported.`,
-  Defaults: (props: DefaultsProps) => <ListDefaults list={list} {...props} />,
+  Defaults: list.defaults.length > 0 ? (props: DefaultsProps) => <ListDefaults list={list} {...props} /> : null,
 })
 const kinds = new Map(listKinds.map(kind => [kind.path, kindOf(kind)]))
 

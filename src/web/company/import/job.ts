@@ -32,8 +32,8 @@ export type ImportKind = {
   words?: Fields
   /** What to know before a list is chosen. */
   hint: string
-  /** The inputs for values where the list has none. */
-  Defaults: (props: DefaultsProps) => ReactNode
+  /** The inputs for values where the list has none; null where an empty cell has a meaning of its own. */
+  Defaults: ((props: DefaultsProps) => ReactNode) | null
 }
 export type DefaultsProps = { reading: Reading; onChange: (reading: Reading) => void; faults: Readonly<Record<string, string>> }
 

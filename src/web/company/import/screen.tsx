@@ -118,9 +118,11 @@ const Listed = ({ kind, back, job, leave }: ListedProps) => {
               <HiddenColumns job={job} reading={reading} />
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
-            <Section title="Defaults for missing values">
-              <kind.Defaults reading={reading} onChange={setReading} faults={faults} />
-            </Section>
+            {kind.Defaults && (
+              <Section title="Defaults for missing values">
+                <kind.Defaults reading={reading} onChange={setReading} faults={faults} />
+              </Section>
+            )}
           </>
         )}
       </div>
