@@ -4,7 +4,7 @@ import { importWork } from '../../src/server/imports.ts'
 import { seal } from '../../src/server/kit/http/envelope.ts'
 import { startJobs } from '../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../src/server/kit/log.ts'
-import type { Answer, TestCompany } from './company.ts'
+import { type Answer, openTestCompany, type TestCompany } from './company.ts'
 
 export type ListJob = {
   id: string
@@ -43,6 +43,17 @@ export const startImportJobs = (company: TestCompany) =>
     importWork({ db: company.db, folder: join(company.folder, 'imports'), now: () => company.clock.now }),
     createLog('silent'),
   )
+
+/** A test company that runs its imports until it is stopped. */
+export const openImportCompany = async (...wanted: Parameters<typeof openTestCompany>): Promise<TestCompany> => {
+  const company = await openTestCompany(...wanted)
+  const jobs = await startImportJobs(company)
+  const stop = async () => {
+    await jobs.stop()
+    await company.stop()
+  }
+  return { ...company, stop }
+}
 
 /** Imports lists of one kind over HTTP: upload, check, run. */
 export const importer = (company: TestCompany, path: string, as: Role = 'Manager') => {

@@ -14,6 +14,7 @@ const blankDescription = {
   size: null,
   internalNotes: null,
   notes: null,
+  pairNumber: null,
   pictureLink: null,
   videoLink: null,
   askingRate: null,

@@ -38,6 +38,7 @@ const stone: ListedStone = {
   ...{
     lab: 'GIA',
     reportNumber: '2141234567',
+    pairNumber: null,
     pictureLink: 'https://a.example/1.jpg',
     videoLink: null,
     currency: 'USD',
@@ -60,6 +61,10 @@ describe('the formats of price lists', () => {
 
   it('are those of the import, with the same headings', () => {
     expect(profiles.map(({ market, heads }) => [market, heads])).toEqual(names.map(name => [formats[name].market, headingsOf(name)]))
+  })
+
+  it.each(['rapnet', 'stonebook'] as const)('%s names the match of a stone', name => {
+    expect(columnsOf(name).map(({ value }) => value)).toContain('pairNumber')
   })
 
   it.each(['vdb', 'nivoda', 'stonebook'] as const)('%s links to the picture and the video', name => {

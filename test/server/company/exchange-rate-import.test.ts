@@ -1,25 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '../../../src/domain/company/business-day.ts'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/write.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 import { today } from '../../support/shop.ts'
 import { centBase as base, daysAgo } from '../../support/world.ts'
 
 let company: TestCompany
-let jobs: Jobs
 let rates: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany({ currency: base })
-  jobs = await startImportJobs(company)
+  company = await openImportCompany({ currency: base })
   rates = importer(company, 'exchange-rate')
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const head = ['Date', 'Currency', 'Rate']
 const total = async () => (await (await company.as('Manager')).get('/api/exchange-rate')).data.total

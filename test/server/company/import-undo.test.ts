@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, openImportCompany } from '../../support/import-list.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 import { base } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openImportCompany()
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
   await company.make('customer', { name: 'Old Debtor' })
   for (const sku of ['CERT-1', 'OUT-1', 'OUT-2']) await shop.stone({ sku, weight: '2' })
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const admin = () => company.as('Admin')
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)

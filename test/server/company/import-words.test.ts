@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 
 let company: TestCompany
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
-  jobs = await startImportJobs(company)
+  company = await openImportCompany()
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const head = ['Name', 'Country', 'Currency', 'Kinds', 'Salesperson']
 

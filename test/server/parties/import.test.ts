@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { readRows } from '../../../src/server/kit/sheet/read.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 import { isLong, sized } from '../../support/size.ts'
 import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
-let jobs: Jobs
 let lists: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany({ currency: base })
-  jobs = await startImportJobs(company)
+  company = await openImportCompany({ currency: base })
   lists = importer(company, 'customer')
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const manager = () => company.as('Manager')
 const named = async (name: string) => {

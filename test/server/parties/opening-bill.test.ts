@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { Answer, TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 import { centBase as base, daysAgo } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 let lists: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany({ currency: base })
+  company = await openImportCompany({ currency: base })
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
   lists = importer(company, 'opening-bill')
   await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const refused = (answer: Answer, message: string | RegExp) => {
   expect([400, 409]).toContain(answer.status)

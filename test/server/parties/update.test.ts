@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import type { TestCompany, Visitor } from '../../support/company.ts'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 import { centBase as base } from '../../support/world.ts'
 
 let company: TestCompany
-let jobs: Jobs
 let manager: Visitor
 let updates: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany({ currency: base })
-  jobs = await startImportJobs(company)
+  company = await openImportCompany({ currency: base })
   manager = await company.as('Manager')
   updates = importer(company, 'customer-update')
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const party = async (name: string, given: object = {}) => {
   const id = await company.make('customer', { name, country: 'TH', currency: base, ...given })

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 
 let company: TestCompany
-let jobs: Jobs
 let employees: ReturnType<typeof importer>
 let users: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany()
-  jobs = await startImportJobs(company)
+  company = await openImportCompany()
   employees = importer(company, 'employee', 'Admin')
   users = importer(company, 'user', 'Admin')
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 
 test('employees are imported with their job and branch, and may bring their codes along', async () => {

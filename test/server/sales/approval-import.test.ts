@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../support/import-list.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 let approvals: ReturnType<typeof importer>
 let certificates: ReturnType<typeof importer>
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openImportCompany()
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
   approvals = importer(company, 'approval')
   certificates = importer(company, 'certificate')
   await company.make('customer', { name: 'Mogok Mines' })
@@ -25,10 +22,7 @@ beforeAll(async () => {
     await shop.stone({ sku, weight })
   await shop.stone({ sku: 'LOT-1', type: 'parcel', pieces: 100, weight: '50' })
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 const manager = () => company.as('Manager')
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const head = ['Memo No', 'Customer', 'Memo date', 'Due date', 'SKU', 'Pcs', 'Carats', 'Price', 'Salesperson']

@@ -1,22 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
-import { csvOf, importer, startImportJobs } from '../../support/import-list.ts'
+import type { TestCompany } from '../../support/company.ts'
+import { csvOf, importer, openImportCompany } from '../../support/import-list.ts'
 
 let company: TestCompany
-let jobs: Jobs
 let round: string
 beforeAll(async () => {
-  company = await openTestCompany()
-  jobs = await startImportJobs(company)
+  company = await openImportCompany()
   round = (await company.tables.selectFrom('shape').select('id').where('code', '=', 'RD').executeTakeFirstOrThrow()).id as string
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const stones = () => importer(company, 'inventory')
 const heads = ['SKU', 'Stone', 'Shape', 'Carat', 'Treatment', 'Price/ct']

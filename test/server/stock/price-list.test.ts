@@ -2,22 +2,19 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { columnsOf, type FormatName, formats } from '../../../src/domain/stock/price-list/formats.ts'
 import type { ValueName } from '../../../src/domain/stock/price-list/values.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import type { Jobs } from '../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import type { TestCompany, Visitor } from '../../support/company.ts'
 import { sheetRows } from '../../support/figures/sheet-rows.ts'
-import { importer, startImportJobs } from '../../support/import-list.ts'
+import { importer, openImportCompany } from '../../support/import-list.ts'
 import { secretPattern, secrets } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 let manager: Visitor
 let ids: Record<'diamond' | 'round' | 'oval' | 'burma', string>
 beforeAll(async () => {
-  company = await openTestCompany({ currency: 'THB' })
+  company = await openImportCompany({ currency: 'THB' })
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
   manager = await company.as('Manager')
   await company.make('exchangeRate', { currency: 'USD', date: '2020-01-01', rate: '35' })
   await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '40' })
@@ -30,10 +27,7 @@ beforeAll(async () => {
     burma: (await company.query<{ id: string }>("select id from origin where country = 'MM' limit 1"))[0]!.id,
   }
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const diamond = (given: object = {}) =>
   shop.stone({
@@ -132,7 +126,7 @@ describe('a price list', () => {
         'Lab',
         'Report number',
       ],
-      ...['Price per carat', 'Price', 'Currency', 'Branch', 'Picture link', 'Video link'],
+      ...['Price per carat', 'Price', 'Currency', 'Branch', 'Pair number', 'Picture link', 'Video link'],
     ])
     expect(named(file)).toMatchObject([
       {

@@ -223,6 +223,19 @@ describe('a pair', () => {
   })
 })
 
+describe('a pair number', () => {
+  it('finds the stones that have it, in any case, and no other', async () => {
+    const [one, other, longer] = [
+      await shop.stone({ pairNumber: 'P-17' }),
+      await shop.stone({ pairNumber: 'p-17' }),
+      await shop.stone({ pairNumber: 'P-170' }),
+    ]
+    const found = shop.done(await manager.get('/api/inventory', { pairNumber: 'P-17' })).rows.map(({ sku }: Values) => sku)
+    expect(found.sort()).toEqual([one.sku, other.sku].sort())
+    expect(found).not.toContain(longer.sku)
+  })
+})
+
 describe('a set', () => {
   const row = 'Row of sets'
   const sets = async (query: Values) => manager.get('/api/inventory/set', query)

@@ -32,6 +32,7 @@ const declared = [
   { value: 'costBasis', label: 'Cost is per' },
   { value: 'minimumRate', label: 'Minimum price' },
   { value: 'location', label: 'Location' },
+  { value: 'pairNumber', label: 'Pair number' },
   { value: 'pictureLink', label: 'Picture link' },
   { value: 'videoLink', label: 'Video link' },
   { value: 'internalNotes', label: 'Internal notes' },

@@ -55,6 +55,6 @@ export const valuesIn = ({ books, at }: ListColumns, reader: RowReader) => {
     askingRate: asking?.amount, askingBasis: asking?.basis ?? reader.word('askingBasis', books.basis, 'price unit', true),
     currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency,
     minimumRate: priceOf(reader, 'minimumRate')?.amount,
-    location: reader.text('location'), pictureLink: linkOf(reader, 'pictureLink'), videoLink: linkOf(reader, 'videoLink'),
+    location: reader.text('location'), pairNumber: reader.text('pairNumber'), pictureLink: linkOf(reader, 'pictureLink'), videoLink: linkOf(reader, 'videoLink'),
   }
 }

@@ -19,7 +19,7 @@ const stone = recordOf(inventory)
 // The values that may be changed on a stone made from another; the rest is copied.
 // biome-ignore format: names read as a list.
 const describedNames = [
-  'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', ...gradeNames, 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes', 'pictureLink', 'videoLink',
+  'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', ...gradeNames, 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes', 'pictureLink', 'videoLink', 'pairNumber',
 ] as const
 const described = { sku: fields.sku.schema.optional(), ...changesOf(fields, describedNames) }
 const part = z.strictObject({ ...described, type: fields.type.schema.optional(), pieces: amount.pieces, weight: fields.weight.schema })

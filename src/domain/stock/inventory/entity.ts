@@ -80,6 +80,7 @@ export const inventory = record('inventory', {
     internalNotes:    longText('Internal notes').optional(),
     pictureLink:      webLink('Picture link').optional().hint('Where another site shows the picture.'),
     videoLink:        webLink('Video link').optional().hint('Where another site shows the video.'),
+    pairNumber:       text('Pair number', { max: 40 }).optional().filtered().hint('A number that it shares with its match, or the SKU of its match.'),
     parent:           ref('From', 'inventory').given().nullish(),
     purchase:         ref('Purchase', 'purchase').given().nullish().confidential().filtered(),
     purchaseLine:     link('Purchase line', 'purchaseLine').given().nullish().confidential(),
@@ -109,7 +110,7 @@ export const inventory = record('inventory', {
     madeInto:         json<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'value', 'arrived'],
-  further: ['clarity', ...gradeNames, 'hue', 'crown', 'pavilion', 'size', 'transparency', 'phenomenon', 'naturalness', 'category', 'asked', 'pricePerCarat', 'location', 'supplier', 'purchase', 'owner', 'ownership', 'availablePieces', 'age', 'reservedUntil', 'seen', 'labelled'],
+  further: ['clarity', ...gradeNames, 'hue', 'crown', 'pavilion', 'size', 'transparency', 'phenomenon', 'naturalness', 'category', 'asked', 'pricePerCarat', 'location', 'supplier', 'purchase', 'pairNumber', 'owner', 'ownership', 'availablePieces', 'age', 'reservedUntil', 'seen', 'labelled'],
   lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 

@@ -30,7 +30,7 @@ export const formats = {
       ['SKU', 'sku'], ['Stone', 'stone'], ['Shape', 'shape'], ['Pieces', 'pieces'], ['Carats', 'weight'], ['Measurements mm', 'dimensions'], ['Color', 'color'], ['Clarity', 'clarity'],
       ['Treatment', 'treatment'], ['Origin', 'origin'], ['Lab', 'lab'], ['Report number', 'reportNumber'], ['Price per carat', 'perCarat'], ['Price', 'total'], ['Currency', 'currency'], ['Branch', 'branch'],
     ],
-    further: [['Picture link', 'pictureLink'], ['Video link', 'videoLink']],
+    further: [['Pair number', 'pairNumber'], ['Picture link', 'pictureLink'], ['Video link', 'videoLink']],
   },
   rapnet: {
     market: 'RapNet', goods: 'diamonds', labGrown: false, currency: 'USD',
@@ -39,7 +39,7 @@ export const formats = {
       ['Fluorescence Intensity', 'fluorescence'], ['Fluorescence Color', 'fluorescenceColor'], ['Measurements', 'dimensions'], ['Lab', 'lab'], ['Certificate #', 'reportNumber'], ['Treatment', 'treatment'],
       ['RapNet Price', null], ['Cash Price', null], ['Girdle Thin', null], ['Girdle Thick', null], ['Culet Size', 'culet'], ['Key To Symbols', null], ['Rap %', null],
     ],
-    further: [['Price', 'perCarat'], ['Depth %', 'depthPercent'], ['Table %', 'tablePercent'], ['Girdle Condition', 'girdle']],
+    further: [['Price', 'perCarat'], ['Depth %', 'depthPercent'], ['Table %', 'tablePercent'], ['Girdle Condition', 'girdle'], ['Pair Stock #', 'pairNumber']],
   },
   idex: {
     market: 'IDEX', goods: 'diamonds', labGrown: false, currency: 'USD',

@@ -30,6 +30,7 @@ export type ListedStone = {
   origin: string | null
   lab: string | null
   reportNumber: string | null
+  pairNumber: string | null
   pictureLink: string | null
   videoLink: string | null
   /** The prices in this currency; null for a price on request. */
@@ -82,6 +83,7 @@ export const values = {
   origin: text(stone => stone.origin),
   lab: text(stone => stone.lab),
   reportNumber: text(stone => stone.reportNumber),
+  pairNumber: text(stone => stone.pairNumber),
   pictureLink: text(stone => stone.pictureLink),
   videoLink: text(stone => stone.videoLink),
   growth: text(stone => (stone.naturalness === 'natural' ? 'Natural' : 'Lab-grown')),

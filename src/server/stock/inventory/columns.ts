@@ -123,6 +123,7 @@ export const inventoryFilters = {
     sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
   certified: (is: 'true' | 'false') =>
     sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  pairNumber: (number: string) => sql`lower(t.pair_number) = lower(${number.trim()})`,
   importedFrom: (name: string) =>
     sql`t.id in (select r.record_id from import_record r join import_job j on j.id = r.import_id where j.list = 'inventory' and j.name ilike ${asPattern(name)})`,
   treatment: (codes: string[]) => sql`t.treatments @> any(${codes.map(code => JSON.stringify([{ code }]))}::jsonb[])`,

@@ -48,7 +48,7 @@ export const insertStones = async (
 
 /** The parts as stones of their own; their cost is filled later. */
 const childrenOf = ({ record }: Opened, pieces: readonly Piece[]) => {
-  const measured = { length: null, width: null, depth: null, internalNotes: null, pictureLink: null, videoLink: null }
+  const measured = { length: null, width: null, depth: null, internalNotes: null, pairNumber: null, pictureLink: null, videoLink: null }
   const priced = record.askingBasis === 'whole' ? { askingRate: null, minimumRate: null } : {}
   return pieces.map((piece, index) => {
     const given = Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined))

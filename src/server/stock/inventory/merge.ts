@@ -89,7 +89,7 @@ const mergedStone = ({ record: first }: Opened, opened: readonly Opened[], into:
     ...first,
     ...traits,
     ...{ type, sku: '', length: null, width: null, depth: null, parent: null },
-    ...{ notes: null, internalNotes: null, pictureLink: null, videoLink: null },
+    ...{ notes: null, internalNotes: null, pairNumber: null, pictureLink: null, videoLink: null },
     originBasis: traits.origin ? basis : 'unknown',
     colour: mergedColour(records.map(({ colour }) => colour)),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -86,7 +86,7 @@ const columns = ({ currency }: Format): RawBuilder<unknown> => {
     sql`case when p.factor = 1 then ${price} else round(${price} * p.factor, ${digits}) end`
   return sql`t.sku, n.name as stone, t.naturalness, s.name as shape, t.available_pieces as pieces, t.available_weight as weight, t.length, t.width, t.depth,
     t.colour, t.clarity, t.cut, t.polish, t.symmetry, t.fluorescence, t.fluorescence_colour as "fluorescenceColour", t.table_percent as "tablePercent", t.depth_percent as "depthPercent",
-    t.girdle, t.culet, t.treatments, o.name as origin, c.lab, c.number as "reportNumber", t.picture_link as "pictureLink", t.video_link as "videoLink",
+    t.girdle, t.culet, t.treatments, o.name as origin, c.lab, c.number as "reportNumber", t.pair_number as "pairNumber", t.picture_link as "pictureLink", t.video_link as "videoLink",
     ${currency === null ? sql`t.currency` : sql`${currency}::text`} as currency, b.name as branch,
     ${inCurrency(sql`p.total`)} as total,
     ${inCurrency(sql`case when t.asking_basis = 'per carat' then t.asking_rate else round(p.total / t.available_weight, ${digits}) end`)} as "perCarat"`

@@ -29,7 +29,7 @@ const shown: Fields = {
   },
   ...{ treatments: fields.treatments, certificate: fields.certificate, askingRate: fields.askingRate, askingBasis: fields.askingBasis },
   ...{ total: money('Asking price in all'), currency: fields.currency, costRate: fields.costRate, cost: fields.cost },
-  ...{ minimumRate: fields.minimumRate, location: fields.location },
+  ...{ minimumRate: fields.minimumRate, location: fields.location, pairNumber: fields.pairNumber },
   ...{ pictureLink: fields.pictureLink, videoLink: fields.videoLink },
   ...{ internalNotes: fields.internalNotes, notes: fields.notes },
 }

@@ -109,6 +109,14 @@ describe('columns', () => {
       undefined,
     ])
   })
+  it('of pairs are numbers only when their values are', () => {
+    const asWhat = (name: string, ...samples: string[]) => suggested([name], samples)[name]
+    expect([asWhat('Pair Stock #', 'A-17', 'A-18'), asWhat('pair', 'Pair', 'Single'), asWhat('matched pair', 'yes', 'no')]).toEqual([
+      'pairNumber',
+      'internalNotes',
+      'internalNotes',
+    ])
+  })
   it('of costs are known per carat and per piece', () => {
     const asWhat = (name: string) => suggested([name], ['120'])[name]
     const basisIn = (name: string) => priceIn(name)?.basis

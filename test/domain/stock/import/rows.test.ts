@@ -33,6 +33,7 @@ const heads = [
   'video',
   'lab grown',
   'report date',
+  'pair stock #',
 ]
 const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, words: 'refuse' | 'note' = 'refuse', more: string[] = []) => {
   const list = stockList(heads, suggested(heads), { branch: id(9), ...defaults }, words, books)
@@ -62,6 +63,10 @@ describe('a row', () => {
     ])
     expect(links('IMG_1.jpg')).toEqual([null, null, 'picture link: IMG_1.jpg'])
     expect(links('javascript:alert(1)')).toEqual([null, null, 'picture link: javascript:alert(1)'])
+  })
+  it('keeps the number that it shares with its match', () => {
+    expect(read({ 'pair stock #': ' P-17 ' }).stone.pairNumber).toBe('P-17')
+    expect(read({}).stone.pairNumber).toBeNull()
   })
   it('keeps the date of its report, and without a report in the notes', () => {
     const dated = (row: Record<string, string>, words: 'refuse' | 'note' = 'refuse') => {

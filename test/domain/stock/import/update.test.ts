@@ -31,6 +31,7 @@ const mapping: Mapping = {
   Size: 'dimensions',
   Note: 'internalNotes',
   Picture: 'pictureLink',
+  Pair: 'pairNumber',
 }
 const names = Object.keys(mapping)
 const read = (cells: Record<string, string>, defaults: UpdateReading['defaults'] = {}) =>
@@ -65,6 +66,9 @@ describe('a row of a list that changes stones', () => {
     expect(read({ Picture: 'https://a.example/1.jpg' }).change).toEqual({ pictureLink: 'https://a.example/1.jpg' })
     const { change, warnings } = read({ Picture: 'IMG_1.jpg' })
     expect([change, warnings]).toEqual([{}, [{ row: 2, column: 'Picture', message: '“IMG_1.jpg” cannot be read, and changes nothing.' }]])
+  })
+  it('changes the number of its pair', () => {
+    expect(read({ Pair: 'P-17' }).change).toEqual({ pairNumber: 'P-17' })
   })
   it('says nothing with an empty cell, and takes the unit and the currency only with a price', () => {
     expect(read({ Place: 'Safe 2', Per: 'piece', Money: 'THB' }).change).toEqual({ location: 'Safe 2' })

@@ -99,6 +99,7 @@ export const others: Record<string, Served> = {
   import_record_record: { action: 'a stone is read' },
   import_job_ended: { path: '/api/import' },
   import_job_hash: { work: ({ db }) => refuseTwice(db, { list: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
+  inventory_pair_number: { path: '/api/inventory', query: { pairNumber: 'P-17' } },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_finish: { path: '/api/search', query: { q: '3fair' } },
   inventory_fluorescence: { path: '/api/search', query: { q: 'very strong fluor' } },

@@ -1,9 +1,8 @@
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodings } from '../../../../src/domain/kit/import/encodings.ts'
-import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany } from '../../../support/company.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../../support/import-list.ts'
+import type { TestCompany } from '../../../support/company.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../../support/import-list.ts'
 import { idIn, tradeBooks } from '../../../support/sheets/books.ts'
 import { bytesOf } from '../../../support/sheets/bytes.ts'
 import { bytesIn } from '../../../support/sheets/encoded.ts'
@@ -11,15 +10,10 @@ import { readSheet } from '../../../support/sheets/read.ts'
 import { dealerSheets } from '../../../support/sheets/sheets.ts'
 
 let company: TestCompany
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
-  jobs = await startImportJobs(company)
+  company = await openImportCompany()
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 const stones = () => importer(company, 'inventory')
 
 test('the lists that dealers exchange are understood in the files that they send', async () => {

@@ -1,19 +1,13 @@
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
-import { openTestCompany, type TestCompany } from '../../../support/company.ts'
-import { importer, type ListJob, startImportJobs } from '../../../support/import-list.ts'
+import type { TestCompany } from '../../../support/company.ts'
+import { importer, type ListJob, openImportCompany } from '../../../support/import-list.ts'
 
 let company: TestCompany
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
-  jobs = await startImportJobs(company)
+  company = await openImportCompany()
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 /** A workbook whose columns at these places are hidden. */
 const workbook = (head: string[], rows: (string | number)[][], hidden: readonly number[]) =>

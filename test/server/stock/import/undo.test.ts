@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../../src/server/kit/http/envelope.ts'
-import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../../support/company.ts'
-import { csvOf, importer, startImportJobs } from '../../../support/import-list.ts'
+import type { TestCompany } from '../../../support/company.ts'
+import { csvOf, importer, openImportCompany } from '../../../support/import-list.ts'
 import { picture } from '../../../support/picture.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openImportCompany()
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const stones = () => importer(company, 'inventory', 'Admin')
 const heads = ['SKU', 'Stone', 'Carats', 'Treatment', 'Cost/ct', 'Price/ct', 'Lab', 'Report']

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../../../src/server/kit/jobs/jobs.ts'
 import { auditBooks } from '../../../../src/server/program/audit/audit.ts'
-import { openTestCompany, type TestCompany } from '../../../support/company.ts'
+import type { TestCompany } from '../../../support/company.ts'
 import { sheetRows } from '../../../support/figures/sheet-rows.ts'
-import { csvOf, importer, linesOf, startImportJobs } from '../../../support/import-list.ts'
+import { csvOf, importer, linesOf, openImportCompany } from '../../../support/import-list.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let company: TestCompany
 let shop: Shop
-let jobs: Jobs
 beforeAll(async () => {
-  company = await openTestCompany()
+  company = await openImportCompany()
   shop = await openShop(company)
-  jobs = await startImportJobs(company)
 })
-afterAll(async () => {
-  await jobs.stop()
-  await company.stop()
-})
+afterAll(() => company.stop())
 
 const updates = () => importer(company, 'inventory-update')
 const heads = ['SKU', 'Stone', 'Carats', 'Treatment', 'Cost/ct', 'Price/ct', 'Currency', 'Lab', 'Report', 'Location']

@@ -95,6 +95,7 @@ const evidence = {
   place: cells => (shareOf(cells, isLink) > 0.3 || shareOf(cells, cell => placeLabels.has(cell)) === 1 ? against : 0),
   status: cells => (shareOf(cells, cell => placeLabels.has(cell)) === 1 ? 1 : against),
   rank: cells => (inNumbers(cells, value => Number.isInteger(value) && value >= 0 && value < 100) === 1 ? 0.2 : against),
+  pairNumber: cells => (shareOf(cells, cell => /\d/.test(cell) && !isAddress(cell)) >= 0.8 ? 1 : against),
   webLink: cells => (shareOf(cells, isAddress) >= 0.5 ? 1.1 : against),
   link: cells => (shareOf(cells, isLink) >= 0.5 ? 1 : -0.8),
 } as const satisfies Record<string, Evidence>

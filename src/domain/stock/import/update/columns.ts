@@ -10,7 +10,7 @@ const finding = ['sku', 'lab', 'reportNumber'] as const
 /** The fields that a list may change: what a bulk change may set, and the measurements. Nothing that moves stock. */
 export const changed = [
   'shape', 'length', 'width', 'depth', 'origin', 'colour', 'clarity', ...gradeTargets.map(({ value }) => value), 'treatments',
-  'askingRate', 'askingBasis', 'currency', 'minimumRate', 'location', 'pictureLink', 'videoLink', 'notes', 'internalNotes',
+  'askingRate', 'askingBasis', 'currency', 'minimumRate', 'location', 'pairNumber', 'pictureLink', 'videoLink', 'notes', 'internalNotes',
 ] as const satisfies readonly Target[]
 // The weight is compared with that of the stone, and changes nothing.
 const usable: readonly Target[] = [...finding, 'weight', 'dimensions', ...changed]

@@ -25,6 +25,7 @@ const ownOfEach: readonly Name[] = [
   'minimumRate',
   'notes',
   'internalNotes',
+  'pairNumber',
   'pictureLink',
   'videoLink',
 ]

@@ -132,7 +132,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         </Sum>
         {inputs('currency', 'minimumRate')}
       </Group>
-      <Group title="Place" more={inputs('notes', 'internalNotes', 'pictureLink', 'videoLink')} moreLabel="Notes and links">
+      <Group title="Place" more={inputs('notes', 'internalNotes', 'pairNumber', 'pictureLink', 'videoLink')} moreLabel="Notes and links">
         {inputs('branch', 'location', 'ownership')}
         {typed.ownership !== 'own' && input('owner')}
       </Group>

@@ -3,8 +3,9 @@ import { isDisclosed, treatmentWords } from '../../../../domain/stock/stone/trea
 import { isInGrams } from '../../../../domain/stock/stone/type.ts'
 import { Explained } from '../../../company/explain/button.tsx'
 import { capital } from '../../../kit/record/entity.ts'
+import { Go } from '../../../kit/shell/place.tsx'
 import { Dimensions, quantityOf, type Stone, Treatments } from '../../stone/cells.tsx'
-import { type Pair, pairsOf } from './pairs.tsx'
+import { fields, type Pair, pairsOf } from './pairs.tsx'
 import classes from './view.module.css'
 
 const basisWords = { lab: 'by a lab', supplier: 'by the supplier', 'our opinion': 'in our opinion', unknown: '' }
@@ -53,4 +54,12 @@ export const what = (stone: Stone): Pair[] => [
     'pavilion',
     'size',
   ]),
+  [
+    fields.pairNumber.label,
+    stone.pairNumber && (
+      <Go key="pair" to={`/purchases-and-stock/inventory?pairNumber=${encodeURIComponent(stone.pairNumber)}`}>
+        {stone.pairNumber}
+      </Go>
+    ),
+  ],
 ]
