@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Matched, matchOf, sideTolerance, withoutRepeats } from '../../../src/domain/stock/inventory/pair.ts'
+import { stone } from './matched.ts'
 
-let count = 0
-const stone = (given: Partial<Matched> = {}): Matched => ({
-  id: `stone-${++count}`,
-  stoneName: { id: 'sapphire', title: 'Blue sapphire' },
-  shape: { id: 'oval', title: 'Oval' },
-  naturalness: 'natural',
-  weight: '2.00',
-  length: '8.00',
-  width: '6.00',
-  depth: '4.00',
-  colour: 'Royal blue',
-  clarity: 'Eye clean',
-  treatments: [{ code: 'H' }],
-  origin: { id: 'ceylon', title: 'Ceylon' },
-  ...given,
-})
 const score = (given: Partial<Matched>) => matchOf(stone(), stone(given))?.score
 const difference = (name: string, given: Partial<Matched>) => matchOf(stone(), stone(given))?.differences.find(found => found.name === name)
 

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Matched } from '../../../src/domain/stock/inventory/pair.ts'
 import { setOf, setsOf } from '../../../src/domain/stock/inventory/set.ts'
+import { stone } from './matched.ts'
 
-let count = 0
-const stone = (given: Partial<Matched> = {}): Matched => ({
-  id: `stone-${++count}`,
-  stoneName: { id: 'sapphire', title: 'Blue sapphire' },
-  shape: { id: 'oval', title: 'Oval' },
-  naturalness: 'natural',
-  weight: '2.00',
-  length: '8.00',
-  width: '6.00',
-  depth: '4.00',
-  colour: 'Royal blue',
-  clarity: 'Eye clean',
-  treatments: [{ code: 'H' }],
-  origin: { id: 'ceylon', title: 'Ceylon' },
-  ...given,
-})
 const difference = (stones: Matched[], name: string) => setOf(stones)?.differences.find(found => found.name === name)
 
 describe('a set of stones', () => {

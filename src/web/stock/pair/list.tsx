@@ -63,8 +63,9 @@ const Branches = ({ only, title, choose }: { only: boolean; title: string; choos
 )
 
 const none = {
-  stone: 'No matching stone in the safe. A match has the same stone and shape, sides within 0.2 mm and carats within 5 %.',
-  list: 'No matching pair among the single stones of the list. A match has the same stone and shape, sides within 0.2 mm and carats within 5 %.',
+  stone:
+    'No matching stone in the safe. A match has the same stone and shape, sides within 0.2 mm, below one carat 0.1 mm, and carats within 5 %.',
+  list: 'No matching pair among the single stones of the list. A match has the same stone and shape, sides within 0.2 mm, below one carat 0.1 mm, and carats within 5 %.',
 }
 
 /** Matching stones for one stone, or the best pairs in a list, side by side. */

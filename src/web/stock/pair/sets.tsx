@@ -114,8 +114,8 @@ export const Sets = ({ view, change, together, pieces }: Props) => {
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && !chosen && (
         <p className={classes.none}>
-          No set of {pieces} among the single stones of the list. Its stones have the same stone, shape, color and clarity, sides within 0.2
-          mm and carats within 5 %.
+          No set of {pieces} among the single stones of the list. Stones of a set have the same name, shape, color and clarity. Their sides
+          differ by at most 0.2 mm, below one carat by 0.1 mm, and their carats by 5 %.
         </p>
       )}
       {data && chosen && (
