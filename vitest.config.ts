@@ -11,6 +11,9 @@ const quick = { maxWorkers, ...patient, testTimeout: 60_000 }
 // The projects with a database share one server for the whole run, and their files share processes, which read the program once.
 const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, ...patient, isolate: false }
 
+// What these tests show does not depend on a given database: they start their own, or ask it nothing.
+const independent = ['data-folder', 'embedded', 'replica', 'soak', 'supervise'].map(name => `test/server/program/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,11 +26,14 @@ export default defineConfig({
           ...overDatabase,
           name: 'server',
           include: ['test/server/**/*.test.ts'],
+          exclude: process.env.DATABASE_URL ? independent : [],
           setupFiles: ['test/support/declared-rows/report.ts', 'test/support/declared-answers/report.ts'],
           testTimeout: 120_000,
         },
       },
-      { test: { ...overDatabase, name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { ...overDatabase, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/kit/**'], testTimeout: 120_000 } },
+      // What every screen has in common: its keys, its lists and fields, scanning, and answers that are lost.
+      { test: { ...overDatabase, name: 'kit', include: ['test/e2e/kit/**/*.test.ts'], testTimeout: 120_000 } },
       // How screens look does not depend on the database below: .ci/run asks for it once.
       { test: { ...overDatabase, name: 'visual', include: ['test/visual/**/*.test.ts'], testTimeout: 300_000, maxConcurrency: 2 } },
       // The page of all parts of the web kit needs a browser, but no database and no build.

@@ -1,6 +1,6 @@
 import './node-version.mjs'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
@@ -9,11 +9,29 @@ import { ensurePrograms } from './programs.mjs'
 import { root, runNode, tool } from './run.mjs'
 import { envOf, worlds } from './worlds.mjs'
 
-// npm test                        everything: the checks and every project
+// npm test                        the checks, every rule, and the work of each role in a browser
+// npm run test:screens            how every screen looks and takes keys, scans and spoiled calls; .ci/run has them too
 // npm test -- --only server,e2e   some projects, without the checks
 // npm run test:long               everything, with the large amounts of work, every screen in every look, and the server in every world
+const usual = ['domain', 'web', 'server', 'e2e']
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } })
 const only = options.only?.split(',')
+
+// Each file of tests copies and drops a database. In memory that costs a disk nothing, and a tenth of the run.
+const memory = '/dev/shm'
+const gigabyte = 2 ** 30
+const isRoomy = () => {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return Math.min(bavail * bsize, freemem()) > 8 * gigabyte
+}
+
+/** A folder for all temporary files of a run, also for those of processes of other users, as /tmp is. */
+const makeFolder = () => {
+  const folder = mkdtempSync(join(isRoomy() ? memory : tmpdir(), 'stonebook-run-'))
+  chmodSync(folder, 0o1777)
+  return folder
+}
 
 const short = message => (message ?? '').split('\n').slice(0, 12).join('\n    ')
 
@@ -36,12 +54,12 @@ const readReport = (report, code) => {
 
 /** Runs vitest, with further arguments (projects, files) and environment variables. */
 const runTests = async (args, env) => {
-  const folder = mkdtempSync(join(tmpdir(), 'stonebook-report-'))
+  const folder = makeFolder()
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], { env })
+  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], { env: { TMPDIR: folder, ...env } })
   const result = readReport(report, code)
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
   return result
 }
 
@@ -63,7 +81,8 @@ const browsers = await ensurePrograms().catch(error => {
   process.exit(1)
 })
 const checks = only ? { passed: 0, failures: [] } : await check()
-const projects = (only ?? []).flatMap(name => ['--project', name])
+const chosen = only ?? (options.long ? [] : usual)
+const projects = chosen.flatMap(name => ['--project', name])
 const tests = [
   await runTests(projects, { ...browsers, ...(options.long && { TEST_SIZE: 'long' }) }),
   ...(options.long && !only ? await runWorlds() : []),

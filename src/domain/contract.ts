@@ -15,11 +15,13 @@ import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
+import { labelCalls } from './stock/label-contract.ts'
+import { locationCalls } from './stock/location.ts'
 import { mediaCalls } from './stock/media/contract.ts'
 import { feedCalls, priceListCalls } from './stock/price-list/contract.ts'
 import { reportCalls } from './stock/report/contract.ts'
 import { stockTakeCalls } from './stock/stock-take/contract.ts'
-import { billableCalls, servicePriceCalls } from './workshop/contract.ts'
+import { billableCalls, servicePriceCalls, workEstimateCalls } from './workshop/contract.ts'
 
 /** Every declared call besides those of the entities, which follow from their fields. */
 export const contract = {
@@ -38,6 +40,8 @@ export const contract = {
   ...inventoryCalls,
   ...conversionCalls,
   ...quantityCalls,
+  ...labelCalls,
+  ...locationCalls,
   ...reservationCalls,
   ...mediaCalls,
   ...reportCalls,
@@ -52,6 +56,7 @@ export const contract = {
   ...purchaseCalls,
   ...billableCalls,
   ...servicePriceCalls,
+  ...workEstimateCalls,
   ...homeCalls,
   ...searchCalls,
   ...explainCalls,

@@ -18,6 +18,7 @@ import { certificate } from './stock/certificate.ts'
 import { inventory } from './stock/inventory/entity.ts'
 import { inventoryRefill } from './stock/inventory/refill.ts'
 import { labSubmission } from './stock/lab-submission.ts'
+import { location } from './stock/location.ts'
 import { stockTake } from './stock/stock-take/entity.ts'
 import { cuttingShape } from './stock/stone/cutting-shape.ts'
 import { stoneName } from './stock/stone/name.ts'
@@ -38,7 +39,7 @@ import { servicePrice } from './workshop/service-price.ts'
 const declared = [
   branch, user, employeeDesignation, employee, customer, openingBill,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, servicePrice, exchangeRate, taxRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, offer, approval, invoice, creditNote, purchase, paymentNote,
+  location, inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, offer, approval, invoice, creditNote, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 ] as const
 export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }

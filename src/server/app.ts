@@ -24,12 +24,14 @@ import type { Pictures } from './kit/pictures/pictures.ts'
 import type { Printer } from './kit/print/print.ts'
 import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
+import { employeeBadges } from './people/badge.ts'
 import { handOverRoutes } from './people/hand-over.ts'
 import { selfEmployeeRoutes } from './people/self-employee.ts'
 import { sessionRoutes } from './people/session.ts'
 import { signInRoutes } from './people/sign-in.ts'
 import { letterheadRoutes } from './print/branch-letterhead.ts'
 import { auditRoutes } from './program/audit/audit.ts'
+import { purchaseRange } from './purchases/purchase.ts'
 import { customerReports } from './reports/customer/routes.ts'
 import { printRoutes } from './reports/document-routes.ts'
 import { explainRoutes } from './reports/explain/routes.ts'
@@ -47,6 +49,7 @@ import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
 import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
+import { locationLabels } from './stock/location/label.ts'
 import { feedRoutes } from './stock/price-list/feed-routes.ts'
 import { priceListRoutes } from './stock/price-list/routes.ts'
 import { takeOverRoutes } from './stock/take-over.ts'
@@ -78,6 +81,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...declared,
     approvalRange,
     paymentNoteRange,
+    purchaseRange,
     ...workRanges,
     ...productionRoutes,
     ...itemRoutes,
@@ -104,6 +108,8 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...workshopReports(printer),
     ...performanceRoutes(printer),
     ...labelRoutes(printer),
+    locationLabels(printer),
+    employeeBadges(printer),
     ...priceListRoutes,
     ...feedRoutes(mailing.publicUrl),
     ...attachmentRoutes({ files, pictures, sees, reads: printer.reads }),

@@ -22,6 +22,7 @@ import { certificateBehavior } from './stock/certificate.ts'
 import { inventoryBehavior } from './stock/inventory/behavior.ts'
 import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
 import { labSubmissionBehavior } from './stock/lab-submission.ts'
+import { locationBehavior } from './stock/location/behavior.ts'
 import { stockTakeBehavior } from './stock/stock-take/behavior.ts'
 import { taggingDefinitionBehavior } from './stock/tagging-definition.ts'
 import { transferBehavior } from './stock/transfer/behavior.ts'
@@ -40,6 +41,7 @@ const declared: Partial<Record<Name, Behavior>> = {
   serviceDescription: serviceDescriptionBehavior,
   servicePrice: servicePriceBehavior,
   taggingDefinition: taggingDefinitionBehavior,
+  location: locationBehavior,
   inventory: inventoryBehavior,
   certificate: certificateBehavior,
   inventoryRefill: inventoryRefillBehavior,

@@ -35,6 +35,7 @@ import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.t
 import { makeMailFiles } from './reports/sharing/files.ts'
 import { statementTasks } from './reports/statement/job.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
+import { pictureTasks, pictureTimes } from './stock/linked-picture/job.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
@@ -71,10 +72,11 @@ const run = async () => {
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
+    ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, folder: join(settings.DATA_DIR, 'uploads') }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, backupTimes(settings)].join('\n')
+  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join('\n')
   await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)

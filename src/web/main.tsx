@@ -10,19 +10,21 @@ import { queryClient } from './kit/data/query.ts'
 import { showWholeTexts } from './kit/display/whole-text.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
 import { Notices } from './kit/feedback/notice.tsx'
-import { CodesContext } from './kit/scan/codes.ts'
+import { anyOfCodes, CodesContext } from './kit/scan/codes.ts'
 import { HomesContext } from './kit/shell/place.tsx'
 import { routerOf } from './kit/shell/router.tsx'
 import { ToolsContext } from './kit/shell/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
 import { leaveWithSession } from './people/leave-session.ts'
 import { FindButton } from './reports/find/button.tsx'
+import { locationCodes } from './stock/location/scan.ts'
 import { Themed } from './themed.tsx'
 import { formCodes } from './workshop/scan.ts'
 
 // By default zod compiles schemas with `new Function`, which our content security policy forbids.
 z.config({ jitless: true })
 
+const codes = anyOfCodes(formCodes, locationCodes)
 const router = routerOf(pages, signInPage)
 
 leaveWithSession(router)
@@ -42,7 +44,7 @@ const start = async () => {
     <Themed>
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
-          <CodesContext value={formCodes}>
+          <CodesContext value={codes}>
             <ToolsContext value={tools}>
               <RouterProvider router={router} />
             </ToolsContext>

@@ -1,6 +1,6 @@
 import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Jewel, Made, Side, WorkBill } from './bill.ts'
-import { amountOf, divide } from './model.ts'
+import { amountOf, divide, weighedMore } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
@@ -9,7 +9,7 @@ import { shared } from './stock.ts'
  */
 type Heap = { pieces: number | null; milli: number; cents: number }
 type Kind = 'uncut' | 'broken' | 'lost' | 'loss'
-type Came = { kind: Kind; pieces: number | null; milli: number; cents: number }
+type Came = { kind: Kind | 'scale'; pieces: number | null; milli: number; cents: number }
 export type Work = { id: string; basis: 'per gram' | 'per piece' | 'whole'; price: number; pay: number; billedOn: BilledOn }
 export type Part = {
   id: string
@@ -54,8 +54,9 @@ export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean =>
   const { held, issued } = part
   const amounts = Object.values(losses)
   const named = sum(amounts.map(({ milli }) => milli))
-  if (!isMoving(form) || held.milli === 0 || named > held.milli || named === 0) return false
-  const isDone = named === held.milli
+  const more = weighedMore(held.milli, named)
+  if (!isMoving(form) || held.milli === 0 || named > held.milli + more || named === 0) return false
+  const isDone = named >= held.milli
   const pieces = sum(amounts.map(one => one.pieces ?? 0))
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return false
   form.done.push({ part, held: { ...held }, rest: { ...part.rest }, came: [...part.came] })
@@ -65,11 +66,12 @@ export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean =>
     left -= taken
     return taken
   }
-  const fresh: Came[] = (['uncut', 'lost', 'broken', 'loss'] as const).flatMap(kind => {
+  const parted: Came[] = (['uncut', 'lost', 'broken', 'loss'] as const).flatMap(kind => {
     const one = losses[kind]
     const cents = one && (kind === 'uncut' || kind === 'lost') ? take(divide(issued.cents * one.milli, issued.milli)) : 0
     return one ? [{ kind, ...one, cents }] : []
   })
+  const fresh: Came[] = more > 0 ? [...parted, { kind: 'scale', pieces: null, milli: more, cents: 0 }] : parted
   // When nothing is left to bear the remainder, the first existing item in this order bears it.
   const bearer = (['broken', 'loss', 'lost', 'uncut'] as const).map(kind => fresh.find(one => one.kind === kind)).find(Boolean)!
   if (isDone) bearer.cents += take(left)
@@ -79,7 +81,11 @@ export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean =>
     part.rest.cents += back.cents
     if (part.rest.pieces !== null) part.rest.pieces += back.pieces ?? 0
   }
-  Object.assign(held, { milli: held.milli - named, cents: left, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
+  Object.assign(held, {
+    milli: held.milli + more - named,
+    cents: left,
+    pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces,
+  })
   part.came.push(...fresh)
   form.state = 'in progress'
   return true

@@ -58,6 +58,12 @@ export const typedRate = (money: Money, number: number): number =>
 
 /** A quotient of whole numbers, rounded half up. */
 export const divide = (whole: number, by: number): number => Math.floor((2 * whole + by) / (2 * by))
+/** How much more is weighed than is there, when a scale may differ by that: 0.020 or half a percent; else 0. */
+export const weighedMore = (open: number, weighed: number): number => {
+  const more = weighed - open
+  return more > 0 && (more <= 20 || more * 200 <= open) ? more : 0
+}
+
 const power = (digits: number) => 10 ** digits
 
 /** The amount of a line in the smallest coin: the rate in hundredths per carat, a discount in whole percent. */

@@ -1,10 +1,11 @@
+import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Action, became, body, carats, changed, expectStatus, lively, partOf, type Safe } from '../support/clerk/stock.ts'
 import { pick } from './choices.ts'
-import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
+import { isNear, isWhole, type Lot, lotOf, none, put, same, take } from './stock.ts'
 
-/** Actions on stones in the safe: split, merge, break, write off and reserve. */
-export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
+/** Actions on stones in the safe: split, merge, break, write off, reserve, and scan into a location. */
+export const stockActions = ({ admin, branches, customers, locations, shop }: Safe) => {
   const versionOf = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
   return {
     stone: async ({ lots }, { a, b, c }) => {
@@ -22,6 +23,15 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       }
       expectStatus(await admin.post('/api/inventory', { ...draft, costRate: (rate / 100).toFixed(2) }), true, 'stone')
       lots.push(lotOf(id, kind, branch, { pieces, milli, cents: Math.floor((2 * rate * milli + 1000) / 2000) }))
+    },
+
+    place: async ({ lots }, { a, b, c }) => {
+      const to = pick(locations, c)!
+      const scanned = [...new Set([pick(lots, a), pick(lots, b)])].filter(lot => lot !== undefined)
+      if (scanned.length === 0) return
+      const { data } = await admin.put('/api/location/move', { id: to.id, stones: scanned.map(({ id }) => id) })
+      const isThere = ({ branch, free, kept }: Lot) => branch === to.branch && [free, ...kept.values()].some(({ milli }) => milli > 0)
+      expect(data.stones.map(({ outcome }: { outcome: string }) => outcome !== 'refused')).toEqual(scanned.map(isThere))
     },
 
     split: async (world, { a, b, c }) => {

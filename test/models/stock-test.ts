@@ -11,7 +11,7 @@ import { stockDocumentActions } from './stock-document-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
-  stone: 4, buy: 4, unbuy: 3, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
+  stone: 4, buy: 4, unbuy: 3, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1, place: 3,
 }
 
 /** Compares every stone in the company with the model. */
@@ -35,7 +35,17 @@ const openSafe = async (office: Safe['office']): Promise<Safe> => {
     shop.customer,
     await office.make('customer', { name: `Bright Star ${uuid().slice(-4)}`, kinds: ['customer', 'supplier'] }),
   ]
-  return { office, shop, admin: await office.as('Admin'), branches: [office.branch, geneva], customers }
+  const branches = [office.branch, geneva]
+  const locations: Safe['locations'][number][] = []
+  for (const [branch, within] of [[0], [0, 0], [1]] as const) {
+    const given = {
+      name: `Tray ${uuid().slice(-4)}`,
+      branch: branches[branch],
+      within: within === undefined ? null : locations[within]!.id,
+    }
+    locations.push({ id: await office.make('location', given), branch })
+  }
+  return { office, shop, admin: await office.as('Admin'), branches, customers, locations }
 }
 
 /** Stones bought, changed, reserved and moved, and their cost. */

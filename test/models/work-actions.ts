@@ -122,7 +122,9 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
       one => one.isReworked && one.stone && !line.results.some(other => !other.isReworked && other.stone === one.stone),
     )
     const known = c % 5 < 2 ? (again?.stone ?? (line.isSingle && line.results.length === 0 ? line.stone : null)) : null
-    if (known) return { ...nothing, outputs: [{ milli: milli - (b % Math.max(1, Math.floor(milli / 3))), market: 0, stone: known }] }
+    // What comes back whole may weigh a little more than is in work, or too much for a scale.
+    const left = b % 4 === 0 ? milli + (c % 140) : milli - (b % Math.max(1, Math.floor(milli / 3)))
+    if (known) return { ...nothing, outputs: [{ milli: left, market: 0, stone: known }] }
     if (line.isSingle && b % 4 === 0) return { ...nothing, [b % 8 ? 'broken' : 'uncut']: milli }
     return {
       outputs: Array.from({ length: many }, (_, index) => ({ milli: part(b + index * 977), market: 0, stone: null })),

@@ -1,13 +1,13 @@
 import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Made, Side } from './bill.ts'
-import { amountOf, divide } from './model.ts'
+import { amountOf, divide, weighedMore } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
  * A simple model of the workshop: the quantity on each line in whole thousandths of a carat and cents, and a stack of receipts
  * that are reversed from the top. It shares no code with the product, so a difference is an error in one of them.
  */
-type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
+type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss' | 'scale'
 export type Result = {
   id: string
   stone: string | null
@@ -68,8 +68,9 @@ export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] 
   const { held } = line
   const named =
     sum([...receipt.outputs, ...receipt.rejects].map(({ milli }) => milli)) + receipt.uncut + receipt.broken + receipt.lost + receipt.loss
-  if (!isMoving(form) || held.milli === 0 || named > held.milli || (named === 0 && !receipt.finish)) return null
-  const isDone = receipt.finish || named === held.milli
+  const more = weighedMore(held.milli, named)
+  if (!isMoving(form) || held.milli === 0 || named > held.milli + more || (named === 0 && !receipt.finish)) return null
+  const isDone = receipt.finish || named >= held.milli
   const pieces = [receipt.uncut, receipt.broken, receipt.lost].filter(milli => milli > 0).length
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
   // A single stone is in one place: its rest cannot be in the safe and in work.
@@ -81,7 +82,8 @@ export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] 
   const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []
   const costs = new Map(earlier.map(one => [one, one.cents]))
   const labour = line.labour
-  const fresh = costed(form, line, receipt, receipt.loss + (isDone ? held.milli - named : 0), isDone, earlier)
+  const dust = receipt.loss + (isDone ? Math.max(0, held.milli - named) : 0)
+  const fresh = [...costed(form, line, receipt, dust, isDone, earlier), ...(more > 0 ? [result('scale', more, 0)] : [])]
   line.results.push(...fresh)
   Object.assign(held, { milli: isDone ? 0 : held.milli - named, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
   form.state = 'in progress'

@@ -69,6 +69,8 @@ const seen: Record<string, What[]> = {
   [`${inventory}/transfers/$id`]: ['new', one('transfer', { status: 'received' })],
   [`${inventory}/transfers/$id/receive`]: [one('transfer', { status: 'in transit' })],
   [`${inventory}/laboratory`]: list('lab-submission'),
+  [`${inventory}/locations`]: [''],
+  [`${inventory}/locations/$id`]: ['new', one('location', { sort: '-stones' })],
   'today/requests': [''],
   [`${inventory}/stock-take/$id`]: ['new', counted],
   'stock-take/$id': [counted],

@@ -35,3 +35,6 @@ export const labelsOnSheet = ({ sheet }: Pick<LabelSize, 'sheet'>): number => (s
 export const sizeOf = ({ width, height }: { width: number; height: number }): LabelSize =>
   labelSizes.find(size => !('sheet' in size) && size.width === width && size.height === height) ??
   { code: 'own', name: `${width} × ${height} mm`, group: 'Rolls', kind: 'flat', width, height }
+
+/** The most labels that are printed at once. */
+export const maxLabels = 1_000

@@ -1,19 +1,12 @@
 import { record } from '../kit/entity.ts'
-import { choice, choices, date, flag, integer, lines, money, percent, ref, text } from '../kit/field.ts'
+import { choice, choices, date, flag, integer, lines, money, percent, text } from '../kit/field.ts'
 import { languageOptions } from '../trade/languages.ts'
 import { timeZoneOptions } from '../trade/time-zones.ts'
 import { baseCurrency } from './base-currency.ts'
 import { currencyOptions } from './branch.ts'
-import { labelSizes } from './label-size.ts'
+import { labelPrinter } from './label-printer.ts'
 import { setupSteps } from './setup.ts'
 import { taxCodeField } from './tax-rate.ts'
-
-/** A label printer and the labels loaded in it. */
-export const labelPrinter = {
-  name:   text('Printer', { max: 80 }),
-  branch: ref('Branch', 'branch').optional(),
-  size:   choice('Label', labelSizes.map(({ code, name }) => ({ value: code, label: name }))),
-}
 
 /** Company-wide settings. One record. */
 export const setting = record('setting', {
@@ -40,6 +33,7 @@ export const setting = record('setting', {
     setupSkipped:     choices('Skipped steps of the setup guide', setupSteps).default([]),
     setupClosed:      flag('Setup guide is closed').default(false),
     dailyReminders:   choices('Reminders sent daily', [{ value: 'overdue', label: 'Overdue invoices' }, { value: 'approvalDue', label: 'Approvals due' }, { value: 'chequeDue', label: 'Cheque days' }]).default([]).hint('By e-mail, to customers with an address. Each reminder is sent once.'),
+    pictureSites:     text('Fetch pictures from', { max: 500 }).optional().hint('Sites, such as images.example.com, photos.example.org. The pictures that stones link to there become their photos. Empty: none is fetched.'),
     idleHours:        integer('Sign out after idle hours', { min: 1, max: 168 }).default(12),
     wholeDays:        integer('Sign in again after days', { min: 1, max: 30 }).default(7),
   },

@@ -3,6 +3,7 @@ import { carats, choice, integer, link, money, percent, rate, ref, text } from '
 import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
 import { statuses } from '../stock/inventory/place.ts'
+import { stockTypes } from '../stock/stone/type.ts'
 
 /** The price of a line with its discount and tax, and the amounts that follow from them. */
 export const linePrice = {
@@ -16,7 +17,10 @@ export const linePrice = {
   tax:             money('Tax').computed(),
 } satisfies Fields
 
-/** The fields of every line of a sales document: a stone in pieces and carats, or free text, with its price. */
+/** The type of the stone of a line. It says whether the line is weighed in carats or in grams (`weightUnitOf`). */
+export const lineType = choice('Type', stockTypes).given().nullish()
+
+/** The fields of every line of a sales document: a stone in pieces and its weight, or free text, with its price. */
 const line = {
   inventory:       ref('Stone', 'inventory').optional(),
   description:     text('Description', { max: 500 }).default(''),
@@ -24,6 +28,7 @@ const line = {
   weight:          carats('Carats').optional(),
   basis:           choice('Price is', bases).default('per carat'),
   ...linePrice,
+  type:            lineType,
   sku:             text('SKU').given().nullish(),
   hsn:             text('HSN/SAC code').given().nullish(),
   details:         text('Details').given().nullish(),

@@ -5,6 +5,8 @@ export type Priced = {
   rate: Quantity
   pieces: number | null
   weight: Quantity | null
+  /** The type of the goods, which says whether the weight is in carats or in grams. */
+  type?: string | null | undefined
   /** Grams of metal, and minutes of work: only workshop bills have them. */
   grams?: Quantity | null
   minutes?: number | null

@@ -1,6 +1,7 @@
 import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { present } from '../kit/present.ts'
 import { isZero, min, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
+import { caratsOf } from '../stock/stone/weights.ts'
 import { type LineAmounts, type Priced, priceLine } from './price.ts'
 import type { TaxRates } from './tax.ts'
 
@@ -45,7 +46,7 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates): BillT
     ...bill, items, subtotal, discount, tax, shipping, charges, total,
     baseTotal: round(times(total, bill.exchange), baseDigits()),
     pieces: items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
-    carats: round(sum(items.map(line => line.weight)), 3),
+    carats: caratsOf(items),
   }
 }
 

@@ -36,6 +36,8 @@ export type Marks = {
   /** Refers only to records whose field has this value, such as parties whose kinds include the supplier. */
   only?: { field: string; value: string } | undefined
   max?: number | undefined
+  /** The entity whose titles are suggested for a text. */
+  suggests?: string | undefined
 }
 
 /** The default value of a field; undefined when it has none. */
@@ -113,6 +115,7 @@ export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode,
     },
     summed: () => but({ sum: true }),
     among: (field, value) => but({ only: { field, value } }),
+    suggesting: suggests => but({ suggests }),
     hint: help => but({ help }),
   } as Field
 }

@@ -69,6 +69,8 @@ export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = 
   summed(): Field<In, M, N, Out, L>
   /** Refers only to records whose field, a choice of several values, has this one. */
   among(field: string, value: string): Field<In, M, N, Out, L>
+  /** A text for which the titles of the records of this entity are suggested. */
+  suggesting(entity: string): Field<In, M, N, Out, L>
   hint(text: string): Field<In, M, N, Out, L>
 }
 

@@ -15,13 +15,15 @@ export const ranged: Record<string, readonly [string, string]> = {
   percent: ['Min', 'Max'],
   millimetres: ['Min', 'Max'],
 }
-/** The largest page of a list, and the most records that can be asked for by their ids. */
-export const largestPage = 200
+/** The most records of a list that can be asked for by their ids, which are in the address. */
+export const mostIds = 200
+/** The largest page of a list. */
+export const largestPage = 1_000
 /** The most records that one change of many records takes. */
 export const mostAtOnce = 500
 
 const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
-const list = (item: z.ZodType<string, string>) => commaList(item, largestPage)
+const list = (item: z.ZodType<string, string>) => commaList(item, mostIds)
 
 const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
   const range = ranged[field.kind]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Derived, Field, Mode } from './field.ts'
+import type { Derived, Field, Kind, Mode } from './field.ts'
 import { fallbackOf } from './field-marks.ts'
 import { present } from './present.ts'
+import { compare, isQuantity } from './quantity.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -104,3 +105,14 @@ export const withDefaults = <F extends Fields>(fields: F, draft: Record<string, 
   Object.fromEntries(
     writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]),
   ) as Filled<F>
+
+const decimals: ReadonlySet<Kind> = new Set<Kind>(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
+/** Whether a field holds a decimal number, which is text. */
+export const isDecimal = ({ kind }: { kind: Kind }): boolean => decimals.has(kind)
+
+const isNumeric = (value: unknown): value is string => typeof value === 'string' && isQuantity(value)
+const asStored = ({ kind }: Field, value: unknown) => JSON.stringify(kind === 'choices' && Array.isArray(value) ? [...value].sort() : (value ?? null))
+
+/** Whether two values of a field are the same: 1250 is 1250.00, no value is null, and several choices have no order. */
+export const isSameValue = (field: Field, a: unknown, b: unknown): boolean =>
+  isDecimal(field) && isNumeric(a) && isNumeric(b) ? compare(a, b) === 0 : asStored(field, a) === asStored(field, b)

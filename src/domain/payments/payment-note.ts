@@ -10,7 +10,7 @@ import { namesOf } from '../kit/names.ts'
 /** An amount of money as input of an action. */
 export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
 
-/** The amount of a note that settles one bill. Without any, the oldest bills are settled first. */
+/** The amount of a note that settles one bill. Without any, the oldest bills are settled first. A draft keeps its choice until it is recorded. */
 export const allocation = z.strictObject({ bill: z.uuid('is not the id of a bill'), amount: amountText })
 const allocations = z.array(allocation).max(200)
 
@@ -79,8 +79,8 @@ export const paymentNote = document('paymentNote', noteLifecycle, {
     ...rateFields,
     bankCharges: money('Bank charges').default('0').hint('Fee kept by the bank. The party is credited the full amount.'),
     writeOff:    money('Written off').default('0').hint('A small remainder that is written off with this payment.'),
-    settle:      choice('Settle', settleOptions).default('oldest').unstored(),
-    allocations: json('Settles', allocations).default([]).unstored(),
+    settle:      choice('Settle', settleOptions).default('oldest'),
+    allocations: json('Settles', allocations).default([]),
     draft:       flag('Keep as a draft').default(false).unstored(),
     notes:       text('Notes', { max: 500 }).optional(),
     baseAmount:  money('Amount in base').computed().summed(),

@@ -31,7 +31,8 @@ const currentUser = z
       taxRates: z.array(z.strictObject({ code: z.string(), name: z.string(), rate: decimal, date: day })),
       /** Whether the guide for a new company is closed. */
       setupClosed: z.boolean(),
-      printers: z.array(z.strictObject({ name: z.string(), size: z.string() })),
+      /** The label printers. A direct one has a network address, so labels are sent to it. */
+      printers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), size: z.string(), isDirect: z.boolean() })),
     }),
     /** The key with which a browser encrypts what it stores. A program with a token gets none. */
     browserKey: z.base64().optional(),

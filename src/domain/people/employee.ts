@@ -35,6 +35,9 @@ export const employee = record('employee', {
   lookup: ['code', 'designation'],
 })
 
+/** Whether a scanned text can be the code on the badge of an employee. */
+export const isEmployeeCode = (code: string): boolean => /^e-\d{4,9}$/i.test(code.trim())
+
 /** Contradictions in an employee's dates, as a sentence by field; empty when there are none. */
 export const timeFaults = ({ joined, left }: { joined: string | null; left: string | null }): Record<string, string> =>
   joined && left && left < joined ? { left: 'The leaving date is before the joining date.' } : {}

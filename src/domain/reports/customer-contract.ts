@@ -21,10 +21,12 @@ const event = z.strictObject({
   /** For a payment note: the direction of the money. */
   direction: z.string().nullable(),
   currency: z.string().nullable(),
-  /** The total of the document. A return has pieces and carats instead; e-mails and links have neither. */
+  /** The total of the document. A return has pieces, carats and grams instead; e-mails and links have neither. */
   amount: decimal.nullable(),
   pieces: z.int().nullable(),
   carats: decimal.nullable(),
+  /** The grams of jewels that came back. */
+  grams: decimal.nullable(),
 })
 /** What happened between the company and a party, on its day. */
 export type TimelineEvent = z.infer<typeof event>

@@ -38,6 +38,7 @@ export const explained = {
   },
   approval: {
     outCarats: { unit: 'carats', formula: 'The carats sent less the carats returned, invoiced or reported lost.' },
+    outGrams: { unit: 'grams', formula: 'The grams sent less the grams returned, invoiced or reported lost.' },
     status: { unit: 'carats', formula: 'Draft until it is issued. Then it depends on the goods: outstanding, returned, invoiced or lost.' },
   },
   inventory: {

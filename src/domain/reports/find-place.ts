@@ -34,6 +34,7 @@ const lists: Partial<Record<Name, Place>> = {
   transfer: list('transfer', `${stock}/transfers`, { words: 'branches in transit', open: reads('transfer') }),
   labSubmission: list('labSubmission', `${stock}/laboratory`, { label: 'Laboratory', words: 'lab submissions', open: reads('labSubmission') }),
   permissionRequest: list('permissionRequest', 'today/requests', { words: 'ask manager limit approve', open: reads('permissionRequest') }),
+  location: list('location', `${stock}/locations`, { words: 'safe tray box drawer place', open: enters(stock) }),
   stockTake: list('stockTake', `${stock}/stock-take`, { words: 'count safe', open: enters(stock) }),
   orderForm: list('orderForm', 'cutting', { label: 'Cutting orders', words: 'order forms' }),
   lapidaryOrderForm: list('lapidaryOrderForm', 'production/raza-gems-lapidary', { label: 'Lapidary orders', words: 'order forms raza' }),

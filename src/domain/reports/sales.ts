@@ -57,7 +57,8 @@ const money = { kind: 'money', inBase: true } as const
 export const salesMeasures = {
   documents:     { header: 'Documents', kind: 'integer', description: 'Issued invoices less cancellations; credit notes do not count. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
-  carats:     { header: 'Carats', kind: 'weight' },
+  carats:     { header: 'Carats', kind: 'weight', description: 'The weight of stones. Jewels and metal are in grams.' },
+  grams:      { header: 'Grams', kind: 'weight', description: 'The weight of jewels and metal.' },
   gross:      { header: 'Gross', ...money, description: 'Prices before any discount.' },
   discount:   { header: 'Discount', ...money, description: 'The line discount plus the line’s share of the invoice discount.' },
   net:        { header: 'Net', ...money, description: 'Gross less discount, without tax.' },
@@ -67,7 +68,7 @@ export const salesMeasures = {
   cost:       { header: 'Cost', ...money, confidential: true, description: 'The cost of the goods sold. Work on a customer’s own goods has no cost.' },
   margin:     { header: 'Margin', ...money, confidential: true, description: 'Net less cost.' },
   marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, description: 'Margin as a percentage of net.' },
-  average:    { header: 'Per carat', ...money, ratio: true, description: 'Net ÷ carats sold.' },
+  average:    { header: 'Per carat', ...money, ratio: true, description: 'Net of what is sold by the carat ÷ carats sold. Jewels and metal do not count.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
 const measureNames = namesOf(salesMeasures)

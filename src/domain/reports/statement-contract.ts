@@ -5,7 +5,7 @@ import { day, decimal, oneId } from '../kit/answer.ts'
 import { languageCodes } from '../trade/languages.ts'
 
 const document = z.strictObject({ entity: z.string(), id: z.uuid() })
-const held = { pieces: z.int().nullable(), carats: decimal, value: decimal }
+const held = { pieces: z.int().nullable(), carats: decimal, grams: decimal, value: decimal }
 
 const heldQuantities = z.strictObject(held)
 export type HeldQuantities = z.infer<typeof heldQuantities>

@@ -5,7 +5,7 @@ import { rateFields } from '../company/document-rate.ts'
 import { correctAction, correctionOf } from '../documents/correction.ts'
 import { approvalItem } from '../documents/line.ts'
 import { document } from '../kit/entity.ts'
-import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
+import { carats, choice, choices, date, flag, grams, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
@@ -73,10 +73,14 @@ export const approval = document('approval', approvalLifecycle, {
     carats:       carats('Carats').computed().summed(),
     total:        money('Value').computed(),
     baseTotal:    money('Value in base').computed().summed(),
+    grams:        grams('Grams').derived().summed(),
     returnedCarats: carats('Returned').derived().summed(),
+    returnedGrams: grams('Returned grams').derived().summed(),
     invoicedCarats: carats('Invoiced').derived().summed(),
+    invoicedGrams: grams('Invoiced grams').derived().summed(),
     outPieces:    integer('Outstanding pieces').derived().nullish(),
     outCarats:    carats('Outstanding').derived().summed(),
+    outGrams:     grams('Outstanding grams').derived().summed(),
     outValue:     money('Outstanding value').derived(),
     baseOut:      money('Outstanding value in base').derived().summed(),
     invoices:     json<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
@@ -85,6 +89,6 @@ export const approval = document('approval', approvalLifecycle, {
     ...correctionOf('approval'),
     offer:        ref('Offer', 'offer').given().nullish(),
   },
-  list: ['number', 'date', 'customer', 'salesperson', 'carats', 'returnedCarats', 'invoicedCarats', 'outPieces', 'outCarats', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
+  list: ['number', 'date', 'customer', 'salesperson', 'carats', 'grams', 'returnedCarats', 'returnedGrams', 'invoicedCarats', 'invoicedGrams', 'outPieces', 'outCarats', 'outGrams', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',
 })

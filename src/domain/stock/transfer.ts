@@ -3,6 +3,8 @@ import { documentDays } from '../company/business-day.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
+import { longestPath } from './location.ts'
+import { stockTypes } from './stone/type.ts'
 
 /** Scanned stones: their ids, or the text of their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
@@ -20,7 +22,7 @@ export const transferLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'expected', 'shipping'],
   actions: {
     send:    { label: 'Send', from: ['draft'], to: 'sent' },
-    receive: { label: 'Receive', from: ['open'], input: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(60).optional() } },
+    receive: { label: 'Receive', from: ['open'], input: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(longestPath).optional() } },
     lost:    { label: 'Report lost', from: ['open'], reason: 'required', destructive: true, input: { stones: scanned } },
     cancel:  { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
@@ -39,8 +41,9 @@ export const transferLine = {
   inventory: ref('Stone', 'inventory'),
   sku:       text('SKU').given().nullish(),
   details:   text('Details').given().nullish(),
+  type:      choice('Type', stockTypes).given().nullish(),
   pieces:    integer('Pieces').given().nullish(),
-  weight:    carats('Carats').given(),
+  weight:    carats('Weight').given(),
   cost:      money('Cost').given().nullish().confidential(),
   place:     choice('Now', [{ value: 'in_transit', label: 'In transit', tone: 'blue' }, { value: 'available', label: 'Arrived', tone: 'green' }, { value: 'loss', label: 'Lost', tone: 'red' }]).given().nullish(),
   arrived:   date('Arrived').given().nullish(),

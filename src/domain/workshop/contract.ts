@@ -56,6 +56,21 @@ export const servicePriceCalls = {
   },
 }
 
+export const workEstimateCalls = {
+  'GET order-form/estimate': {
+    query: z.strictObject({ stoneName: z.uuid('is not the id of a kind of stone'), type: workLine.type.schema }),
+    /** What came of such goods in the last completed jobs: the yield in percent, the lower, middle and upper quarter, and the time. */
+    answer: z
+      .strictObject({
+        jobs: z.int(),
+        yield: z.strictObject({ low: decimal, middle: decimal, high: decimal }).nullable(),
+        /** Minutes of the steps for each carat issued; null while no job has steps with times. */
+        minutesPerCarat: decimal.nullable(),
+      })
+      .meta({ id: 'WorkEstimate' }),
+  },
+}
+
 export const billableCalls = {
   'GET cutting-item/order-form': cutWork,
   'GET raza-lapidary-item/order-form': cutWork,

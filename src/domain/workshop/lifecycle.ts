@@ -7,7 +7,10 @@ import { lifecycle, statesFor, statesOf } from '../kit/lifecycle.ts'
 import type { Fields } from '../kit/shape.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { workLine, workResult, workTask } from './order-form/line.ts'
+import { workStep } from './order-form/step.ts'
 
+const stepId = z.uuid('is not the id of a step')
+const minutes = z.int('is not a whole number').min(0, 'is less than 0').max(600_000, 'is more than 600,000').optional()
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
 const { sku, type, pieces, weight, shape, length, width, depth, origin, colour, clarity, askingBasis, askingRate, location, stoneName } = inventory.fields
 const optional = <T>(field: { schema: z.ZodType<T> }) => field.schema.nullable().optional()
@@ -56,10 +59,13 @@ export const workLifecycle = lifecycle({
   },
   initial: 'draft',
   editable: ['draft'],
-  editableAfterIssue: ['notes', 'instructions', 'employee', 'maker', 'promisedDate', 'priority'],
+  editableAfterIssue: ['notes', 'instructions', 'employee', 'maker', 'promisedDate', 'priority', 'steps'],
   actions: {
     issue:    { label: 'Issue', from: ['draft'], to: 'issued' },
     start:    { label: 'Start', from: ['issued'], to: 'in progress' },
+    handOver: { label: 'Hand over', from: ['open'], to: 'in progress', input: { step: stepId, employee: z.uuid('is not the id of an employee').nullable().optional(), maker: z.uuid('is not the id of a party').nullable().optional(), weight: weight.schema.optional(), minutes } },
+    handBack: { label: 'Hand back', from: ['in progress'], input: { step: stepId, weight: weight.schema.optional(), minutes } },
+    undoHandOver: { label: 'Undo hand-over', from: ['in progress'], input: { step: stepId } },
     receive:  { label: 'Receive', from: ['open'], to: 'in progress', input: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
     undo:     { label: 'Undo receipt', from: ['in progress'], input: { receipt: z.int('is not the number of a receipt') } },
     complete: { label: 'Complete', from: ['open'], to: 'completed', input: { date: day, products: z.array(product).max(50).optional() } },
@@ -109,6 +115,7 @@ export const workFoot = {
   finishedWeight: carats('Finished').derived().summed(),
   openWeight:    carats('In work').derived().summed(),
   yieldPercent:  percent('Yield').derived().nullish(),
+  bench:         text('At the bench').derived().nullish(),
   invoiced:      choice('Invoiced', [{ value: 'no', label: 'Not invoiced' }, { value: 'partly', label: 'Partly' }, { value: 'yes', label: 'Invoiced', tone: 'green' }]).derived().filtered(),
   uncollected:   flag('Ready for collection').derived().filtered(),
   overdue:       flag('Late').derived().filtered(),
@@ -116,10 +123,11 @@ export const workFoot = {
 } satisfies Fields
 
 export const workTasks = lines('Work', 'workTask', workTask).default([])
+export const workSteps = lines('Steps', 'workStep', workStep, { max: 200 }).default([])
 export const workResults = lines('Results', 'workResult', workResult).given()
 export const workLines = <F extends Fields>(more: F) => lines('Goods', 'workLine', { ...workLine, ...more })
 
 /** The columns of every order form list. */
 export const workColumns = [
-  'number', 'date', 'customer', 'employee', 'maker', 'priority', 'promisedDate', 'overdueDays', 'pieces', 'issuedWeight', 'finishedWeight', 'openWeight', 'yieldPercent', 'invoiced', 'branch', 'state',
+  'number', 'date', 'customer', 'employee', 'maker', 'priority', 'promisedDate', 'overdueDays', 'bench', 'pieces', 'issuedWeight', 'finishedWeight', 'openWeight', 'yieldPercent', 'invoiced', 'branch', 'state',
 ] as const

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { daysAfter } from '../../domain/company/business-day.ts'
 import { settingCalls } from '../../domain/company/contract.ts'
+import { printersFault } from '../../domain/company/label-printer.ts'
 import { setting } from '../../domain/company/setting.ts'
+import { sitesFault } from '../../domain/stock/stone/picture-site.ts'
 import { todaysIn } from '../kit/business-day.ts'
 import { transact } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
@@ -46,6 +48,10 @@ const refuseOpenDay = async ({ tx, values: { closedUntil }, before, doing }: Wor
 const check = async (work: Work<typeof setting>): Promise<void> => {
   await refuseCurrency(work)
   await refuseOpenDay(work)
+  const fault = sitesFault(work.values.pictureSites ?? null)
+  if (fault) throw invalid({ pictureSites: fault })
+  const misfits = printersFault(work.values.printers)
+  if (misfits) throw invalid(misfits)
   if (work.values.taxCode !== work.before?.taxCode) await refuseUnknownCode(work.tx, work.values.taxCode)
 }
 

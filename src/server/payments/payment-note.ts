@@ -64,14 +64,20 @@ const create = async (work: Work<typeof paymentNote, 'create'>) => {
 }
 
 const update = async (work: Work<typeof paymentNote, 'update'>) => {
-  if (work.values.state === 'draft') await fillNote(work)
+  if (work.values.state !== 'draft') return
+  await fillNote(work)
+  checkChoice(work.values)
 }
 
 const record = async (work: Work<typeof paymentNote, 'record'>) => {
   refuseByRole(work)
   await checkNote(work)
-  return recordNote(work, paymentNoteBehavior)
+  return recordNote({ ...work, input: choiceOf(work) }, paymentNoteBehavior)
 }
+
+/** What a draft settles when it is recorded: what the user says now, else what the draft keeps. */
+const choiceOf = ({ values: { settle, allocations }, input }: Work<typeof paymentNote, 'record'>) =>
+  input.settle === undefined && input.allocations === undefined ? { ...input, settle, allocations } : input
 
 /** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
 const takeBack = async (work: Work<typeof paymentNote, 'void'>) => {

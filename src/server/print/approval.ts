@@ -11,6 +11,7 @@ import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 import { stonePictures } from './stone-pictures.ts'
+import { weightsIn } from './weights.ts'
 
 type Approval = RowOf<typeof approval>
 
@@ -19,6 +20,7 @@ export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approv
   const { head, say, approvalTerms, inWords, shows, format } = await letterheadOf(db, approval.branch.id, language)
   const { summary } = say
   const { currency } = approval
+  const weights = weightsIn(approval.items, format)
   const pictured = await stonePictures(db, pictures, shows('approvals') ? approval.items : [], 'line')
   const terms = approval.terms || approvalTerms
   return {
@@ -38,10 +40,11 @@ export const approvalPrint = async (db: Db, pictures: Pictures, approval: Approv
       ...(approval.shipping ? [{ label: summary.shipping, value: approval.shipping }] : []),
     ],
     currency,
-    lines: approval.items.map((line, index) => ({ ...saleLine(line, index, currency, { format, say }), ...pictured(line) })),
+    lines: approval.items.map((line, index) => ({ ...saleLine(line, index, currency, { format, say, weights }), ...pictured(line) })),
+    ...(weights.hasGrams && { hasGrams: true }),
     sums: {
       ...(approval.pieces > 0 && { pieces: String(approval.pieces) }),
-      carats: format.carats(approval.carats),
+      ...(weights.sum && { carats: weights.sum }),
       amount: format.money(approval.total, currency),
     },
     totals: [{ label: `${say.sums.value} ${currency}`, amount: format.money(approval.total, currency), strong: true }],

@@ -11,6 +11,7 @@ import { saleLine, taxLegend, totalsOf, type Writing } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { weightsIn } from './weights.ts'
 
 type Note = RowOf<typeof creditNote>
 type Line = Note['items'][number]
@@ -32,6 +33,7 @@ export const creditNotePrint = async (db: Db, note: Note, language: LanguageCode
   const { rows } = await sql<{ date: string }>`select date from invoice where id = ${note.invoice.id}`.execute(db)
   const { date: invoiced } = oneRow(rows)
   const { currency, items } = note
+  const weights = weightsIn(items, format)
   // Each line has its own part of the discount, so the taxed values are those after it.
   const taxed = items.map(line => ({ ...line, amount: minus(line.amount ?? '0', line.discount) }))
   const words = [note.creditReason && filled(say.texts.reason, { reason: note.creditReason }), note.notes].filter(Boolean).join('\n')
@@ -49,10 +51,11 @@ export const creditNotePrint = async (db: Db, note: Note, language: LanguageCode
       { label: summary.currency, value: currency },
     ],
     currency,
-    lines: items.map((line, index) => creditLine(line, index, currency, { format, say })),
+    lines: items.map((line, index) => creditLine(line, index, currency, { format, say, weights })),
+    ...(weights.hasGrams && { hasGrams: true }),
     sums: {
       ...(note.pieces > 0 && { pieces: String(note.pieces) }),
-      carats: format.carats(note.carats),
+      ...(weights.sum && { carats: weights.sum }),
       amount: format.money(note.subtotal, currency),
     },
     totals: totalsOf({ ...note, items: taxed, discountPercent: null }, { format, say, tax }),

@@ -17,6 +17,7 @@ import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 import { stonePictures } from './stone-pictures.ts'
+import { weightsIn } from './weights.ts'
 
 type Invoice = RowOf<typeof invoice>
 
@@ -25,6 +26,7 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice, la
   const { head, say, bankIn, shows, terms, title, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
   const { summary } = say
   const { currency } = bill
+  const weights = weightsIn(bill.items, format)
   const pictured = await stonePictures(db, pictures, shows('invoices') ? bill.items : [], 'line')
   return {
     ...head,
@@ -41,10 +43,11 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice, la
       { label: summary.currency, value: currency },
     ],
     currency,
-    lines: bill.items.map((line, index) => ({ ...saleLine(line, index, currency, { format, say }), ...pictured(line) })),
+    lines: bill.items.map((line, index) => ({ ...saleLine(line, index, currency, { format, say, weights }), ...pictured(line) })),
+    ...(weights.hasGrams && { hasGrams: true }),
     sums: {
       ...(bill.pieces > 0 && { pieces: String(bill.pieces) }),
-      carats: format.carats(bill.carats),
+      ...(weights.sum && { carats: weights.sum }),
       amount: format.money(bill.subtotal, currency),
     },
     totals: totalsOf(bill, { format, say, tax }),
@@ -71,6 +74,7 @@ type SaleLine = Pick<
   | 'details'
   | 'certificate'
   | 'pieces'
+  | 'type'
   | 'weight'
   | 'rate'
   | 'basis'
@@ -79,10 +83,15 @@ type SaleLine = Pick<
 >
 
 /** How a document is written: its numbers, and its words. */
-export type Writing = { format: PrintFormat; say: Words }
+export type Writing = { format: PrintFormat; say: Words; weights?: ReturnType<typeof weightsIn> }
 
 /** A line of a sales document for the template: description, treatment, quantity and price. */
-export const saleLine = (line: SaleLine, index: number, currency: string, { format, say }: Writing): InvoiceLine => ({
+export const saleLine = (
+  line: SaleLine,
+  index: number,
+  currency: string,
+  { format, say, weights = weightsIn([line], format) }: Writing,
+): InvoiceLine => ({
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
   description: line.description,
@@ -93,7 +102,7 @@ export const saleLine = (line: SaleLine, index: number, currency: string, { form
     line.hsn && hsnText(line.hsn),
   ].filter((text): text is string => Boolean(text)),
   ...(line.pieces !== null && { pieces: String(line.pieces) }),
-  ...(line.weight !== null && { carats: format.carats(line.weight) }),
+  ...(line.weight !== null && { carats: weights.of(line) }),
   ...billedText(line, { format, say }),
   rate: format.rate(line.rate, currency),
   basis: say.units[line.basis],

@@ -3,6 +3,7 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import type { offer } from '../../domain/sales/offer/entity.ts'
 import { isOnRequest } from '../../domain/sales/offer/price.ts'
 import { statusesInHouse } from '../../domain/stock/inventory/place.ts'
+import { weightUnitOf } from '../../domain/stock/stone/type.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Pictures } from '../kit/pictures/pictures.ts'
@@ -29,7 +30,8 @@ const offerLine = (line: Line, index: number, currency: string, writing: Writing
     writing,
   )
   const price = isOnRequest(line) ? {} : { ...(rate && { rate }), ...(basis && line.basis !== 'whole' && { basis }), amount }
-  return { ...described, ...price, ...(isGone(line) && { gone: true }) }
+  const carats = line.weight === null ? {} : { carats: `${writing.format.carats(line.weight)}\u00a0${weightUnitOf(line.type ?? '')}` }
+  return { ...described, ...carats, ...price, ...(isGone(line) && { gone: true }) }
 }
 
 /** The sums of an offer with a price on every line, as on an invoice; none for another. */

@@ -13,6 +13,7 @@ import { saleLine, type Writing } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
+import { weightsIn } from './weights.ts'
 
 type Purchase = RowOf<typeof purchase>
 const expenseNames = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
@@ -23,6 +24,7 @@ const titleOf = ({ type, variant }: Purchase): string => (isMemoIn(type) ? 'Memo
 export const purchasePrint = async (db: Db, document: Purchase): Promise<InvoicePrint> => {
   const { head, say, inWords, format } = await letterheadOf(db, document.branch.id)
   const { currency } = document
+  const weights = weightsIn(document.items, format)
   const made = await numbersOf(db, document.id)
   return {
     ...head,
@@ -38,10 +40,11 @@ export const purchasePrint = async (db: Db, document: Purchase): Promise<Invoice
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: document.items.map((line, index) => printed(line, index, made.get(line.id) ?? [], currency, { format, say })),
+    lines: document.items.map((line, index) => printed(line, index, made.get(line.id) ?? [], currency, { format, say, weights })),
+    ...(weights.hasGrams && { hasGrams: true }),
     sums: {
       ...(document.pieces > 0 && { pieces: String(document.pieces) }),
-      ...(!isZero(document.carats) && { carats: format.carats(document.carats) }),
+      ...(weights.sum && { carats: weights.sum }),
       amount: format.money(document.subtotal, currency),
     },
     totals: totalsOf(document, format),

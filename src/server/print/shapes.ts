@@ -55,6 +55,7 @@ export type InvoiceLine = {
   /** SVG text, made by `pictureSvg`. */
   picture?: string
   pieces?: string
+  /** The weight: in carats, or with its unit. */
   carats?: string
   /** The weight that was billed, where it is not the weight of the stone. */
   billed?: string
@@ -72,6 +73,8 @@ export type InvoicePrint = DocumentHead &
   DocumentFoot & {
     currency: string
     lines: InvoiceLine[]
+    /** Whether a weight is in grams. The heading is then "Weight", and each weight has its unit. */
+    hasGrams?: boolean
     sums: { pieces?: string; carats?: string; discount?: string; amount?: string }
     totals: Total[]
   }
@@ -102,6 +105,9 @@ export type JobPrint = DocumentHead &
     totals: Total[]
   }
 
+/** A row of the bench sheet. What is not known yet is filled in by hand. */
+export type BenchStep = { step: string; maker?: string; weightIn?: string; weightOut?: string; loss?: string; time?: string }
+
 /** The document for the workshop: no prices, large type, and boxes for the result of each line. */
 export type WorkPrint = LetterheadData & {
   title: string
@@ -109,9 +115,10 @@ export type WorkPrint = LetterheadData & {
   qr?: string
   summary: Fact[]
   note?: string
-  lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; tasks?: string[] }[]
+  lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; steps?: BenchStep[] }[]
   boxes: string[]
-  tasks?: string[]
+  /** The steps of the whole job. */
+  steps?: BenchStep[]
   /** SVG texts, made by `pictureSvg`. */
   sketches?: string[]
 }
@@ -158,6 +165,7 @@ export type StatementPrint = DocumentHead &
         carats: string
         value: string
       }[]
+      hasGrams?: boolean
       sums: { pieces: string; carats: string; value: string }
     }
   }

@@ -28,6 +28,7 @@ import { statusColumn } from '../kit/db/states.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
+import { rangeRoute } from '../kit/entity/range.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { implement, type Route, route } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
@@ -168,6 +169,7 @@ export const purchaseBehavior = behaviorOf(purchase, {
   join: billJoin,
   columns,
   filters: billFilters(columns),
+  bulk: true,
   history: async (db, id, steps) => withPayments(db, id, await withReturns(db, id, steps)),
   effects: {
     create: fillDraft,
@@ -192,3 +194,6 @@ export const purchaseBehavior = behaviorOf(purchase, {
     ...exportsOf('expense', 'Expenses'),
   ],
 })
+
+/** Records drafts in bulk, all or none. */
+export const purchaseRange = rangeRoute(purchase, purchaseBehavior, ['record'])

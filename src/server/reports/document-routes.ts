@@ -8,6 +8,7 @@ import { type ExportQuery, exportQuery, exportShape } from '../../domain/kit/lis
 import { purchase } from '../../domain/purchases/purchase.ts'
 import { printedIn } from '../../domain/reports/statement-contract.ts'
 import { stockTake } from '../../domain/stock/stock-take/entity.ts'
+import { transfer } from '../../domain/stock/transfer.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
@@ -24,6 +25,8 @@ import { purchasePrint } from '../print/purchase.ts'
 import { purchaseBehavior } from '../purchases/purchase.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
+import { transferBehavior } from '../stock/transfer/behavior.ts'
+import { transferPrint } from '../stock/transfer/print.ts'
 import { workBehaviors } from '../workshop/behavior.ts'
 import { benchPrint } from '../workshop/print.ts'
 import { listPrint } from './list-print.ts'
@@ -38,6 +41,7 @@ export const printRoutes = (printer: Printer, { files, pictures }: Stores): Rout
   ...Object.values(clientDocuments).map(document => clientPdf(printer, pictures, document)),
   documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),
   documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
+  documentPdf(printer, transfer, transferBehavior, 'job', ({ db }, row) => transferPrint(db, row)),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].map(entity => benchPdf(printer, files, entity, workBehaviors[entity.name])),
 ]
 

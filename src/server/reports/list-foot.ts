@@ -4,6 +4,7 @@ import { type Entity, several } from '../../domain/kit/entity.ts'
 import type { Page } from '../../domain/kit/entity-schema.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import { plus, type Quantity } from '../../domain/kit/quantity.ts'
+import { isDecimal } from '../../domain/kit/shape.ts'
 import type { PrintFormat } from '../print/format.ts'
 
 export type Column = readonly [string, Field]
@@ -11,10 +12,8 @@ export type Column = readonly [string, Field]
 export type Printed = { cells: readonly unknown[]; currency: string | null }
 type Sums = Page<unknown>['sums']
 
-const numbers = new Set<Field['kind']>(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent', 'integer'])
-
 /** Whether the values of a field are numbers, which stand on the right. */
-export const isNumber = ({ kind }: Field): boolean => numbers.has(kind)
+export const isNumber = ({ kind }: Field): boolean => kind === 'integer' || isDecimal({ kind })
 
 /** The currency of the amounts of a column in a row. */
 export const currencyOf = ([name]: Column, { currency }: Printed): string =>

@@ -66,10 +66,18 @@ const goodsOf = sql`line as (${ofEach((_, document) => sql`select f.id as form, 
           join inventory i on i.id = r.inventory_id join stone_name n on n.id = i.stone_name_id where f.id not in (select form from busy)`,
       )})`
 
+/** SQL: the steps of each form that are at a bench, in words: 'Facet: Somchai'. */
+const benches = sql`bench as (select form, string_agg(words, ', ' order by line) as bench from (${ofEach(
+  (_, document) => sql`select f.id as form, s.line, concat(initcap(s.kind), ': ', coalesce(e.name, m.name)) as words from form f
+    join work_step s on s.${document} = f.id and s.started is not null and s.finished is null
+    left join employee e on e.id = s.employee_id left join customer m on m.id = s.maker_id`,
+)}) s group by form)`
+
 const boardColumns = [
   text('number', 'Order'),
   text('kind', 'Kind'),
   text('maker', 'Maker'),
+  text('bench', 'At the bench'),
   text('customer', 'Customer'),
   text('sku', 'SKU'),
   text('description', 'Goods'),
@@ -94,11 +102,11 @@ export const board: Report<BoardQuery> = {
       open: Quantity
       grams: Quantity
       all: number
-    }>`with form as (${openForms(query, today)}), ${goodsOf}
-      select json_build_object('entity', f.kind, 'id', f.id) as document, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
+    }>`with form as (${openForms(query, today)}), ${goodsOf}, ${benches}
+      select json_build_object('entity', f.kind, 'id', f.id) as document, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, b.bench, c.name as customer,
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
         s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
-      from form f ${people} left join goods g on g.form = f.id
+      from form f ${people} left join goods g on g.form = f.id left join bench b on b.form = f.id
       cross join lateral (select case when ${isReady} then f.completed_on else f.date end as since,
         case when ${isReady} and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when ${isReady} then 'to be handed over'
           when ${stateIn('f.state', statesStarted)} and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s

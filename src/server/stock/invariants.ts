@@ -23,6 +23,9 @@ export const stockInvariants: Readonly<Record<string, string>> = {
     where inside and (weight < 0 or pieces < 0 or (pieces is not null and (pieces = 0) <> (weight = 0)) or (weight = 0 and value <> 0))`,
   'A single, pair, set or jewel is whole in one place': `
     select inventory_id as stone, count(*) as places from stock_balance where whole and inside and weight > 0 group by 1 having count(*) > 1`,
+  'A single stone is one piece, a pair two': `
+    select i.sku, i.type, b.place, b.pieces from inventory i join stock_balance b on b.inventory_id = i.id
+    where b.whole and b.inside and b.place <> 'in_work' and b.weight > 0 and b.pieces <> case i.type when 'single' then 1 when 'pair' then 2 end`,
   'The quantities of a stone match its ledger': `
     select i.sku, i.held_weight, s.held, i.available_weight, s.available, i.value, s.value as ledger_value from inventory i
     left join (select inventory_id, sum(weight) filter (where inside) as held, sum(weight) filter (where place = 'available') as available, sum(value) filter (where inside) as value from stock_balance group by 1) s on s.inventory_id = i.id
@@ -31,6 +34,9 @@ export const stockInvariants: Readonly<Record<string, string>> = {
     select document_id as document, document_kind, sum(sign * weight) as weight, sum(sign * value) as value, sum(sign * pieces) as pieces from (
       select *, case when to_place = 'consumed' then 1 else -1 end as sign from stock_posting where document_kind in ('split', 'merge', 'break') and 'consumed' in (from_place, to_place)) p
     group by 1, 2 having sum(sign * weight) <> 0 or sum(sign * value) <> 0 or (bool_and(pieces is not null) and sum(sign * pieces) <> 0)`,
+  'A location is named by those it stands in, in its branch': `
+    select l.code, l.path, w.path as within from location l left join location w on w.id = l.within_id
+    where l.path is distinct from coalesce(w.path || ' · ', '') || l.name or w.branch_id <> l.branch_id`,
   'Every reservation has an end': `
     select coalesce(b.inventory_id, r.inventory_id) as stone, coalesce(b.holder, r.customer_id) as customer, b.weight, r.until
     from (select * from stock_balance where place = 'reserved' and weight > 0) b full join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder)

@@ -99,4 +99,4 @@ const cancel = async (work: Work<typeof labSubmission, 'cancel'>) => {
 }
 
 /** Lab submissions on the server: the submission holds the stone in the ledger until it is back. */
-export const labSubmissionBehavior = behaviorOf(labSubmission, { columns, effects: { create: send, return: takeBack, cancel } })
+export const labSubmissionBehavior = behaviorOf(labSubmission, { columns, bulk: true, effects: { create: send, return: takeBack, cancel } })

@@ -16,9 +16,11 @@ import { rangeRoute } from '../kit/entity/range.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { complete, deliver, rework } from './complete.ts'
 import { fillDraft } from './draft.ts'
+import { workEstimate } from './estimate.ts'
 import { type FormEntity, type FormWork, forms } from './form.ts'
 import { cancel, issue } from './issue.ts'
 import { receiveWork } from './receive.ts'
+import { handBack, handOver, planSteps, undoHandOver } from './steps.ts'
 import { makesJewels } from './stones.ts'
 import { undoReceipt } from './undo.ts'
 
@@ -29,7 +31,7 @@ const joinOf = (entity: Entity) => {
   const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
   return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
       coalesce(sum(l.open_weight) ${stones}, 0) as open, coalesce(sum(l.weight) filter (where l.type = any(${typesInGrams}::text[])), 0) as metal,
-      sum(l.weight) ${stones} - coalesce(sum(l.uncut_weight) ${stones}, 0) - coalesce(sum(l.open_weight) ${stones}, 0) as consumed,
+      sum(l.weight + coalesce(l.scale_weight, 0)) ${stones} - coalesce(sum(l.uncut_weight) ${stones}, 0) as consumed,
       bool_or(l.ownership = 'customer') as custody,
       count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_line l where ${of} = t.id) w on true
@@ -45,11 +47,15 @@ const columnsOf = (entity: Entity): Columns => ({
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
+  // While goods are in work, it is not known how much of them the finished stones were cut from.
   yieldPercent: t =>
-    sql`case when ${stateIn(`${t}.state`, statesOf(workLifecycle, 'inForce'))} and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+    sql`case when ${stateIn(`${t}.state`, statesOf(workLifecycle, 'inForce'))} and w.open = 0 and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
   invoiced: () =>
     sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
   uncollected: t => sql`(${stateIn(`${t}.state`, statesReady)} and coalesce(w.custody, false))`,
+  bench: t => sql`(select string_agg(concat(initcap(s.kind), ': ', coalesce(e.name, m.name)), ', ' order by s.line) from work_step s
+    left join employee e on e.id = s.employee_id left join customer m on m.id = s.maker_id
+    where ${sql.ref(`s.${entity.table}_id`)} = ${sql.ref(`${t}.id`)} and s.started is not null and s.finished is null)`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then ${todayIn(t)} - ${sql.ref(`${t}.promised_date`)} end`,
   ...(makesJewels(entity) && { metalWeight: () => sql`w.metal` }),
@@ -61,6 +67,7 @@ const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? i
 const change = async ({ tx, values, before }: FormWork): Promise<void> => {
   if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
   if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
+  planSteps(values, before?.steps ?? [])
   const changed = (['employee', 'promisedDate'] as const).filter(name => values[name] !== before?.[name])
   const { closedUntil } = await settingsForPosting(tx)
   if (changed.length === 0 || !closedUntil || !values.completedOn || values.completedOn > closedUntil) return
@@ -86,6 +93,9 @@ const formBehavior = (entity: FormEntity): Behavior =>
       remove: async work => refuseForeign(work),
       issue: issue(entity),
       start,
+      handOver,
+      handBack,
+      undoHandOver,
       receive: receiveWork(entity),
       undo: undoReceipt(entity),
       complete: complete(entity),
@@ -96,7 +106,7 @@ const formBehavior = (entity: FormEntity): Behavior =>
   })
 
 export const workBehaviors = {
-  orderForm: formBehavior(orderForm),
+  orderForm: { ...formBehavior(orderForm), routes: [workEstimate] },
   lapidaryOrderForm: formBehavior(lapidaryOrderForm),
   mfOrderForm: formBehavior(mfOrderForm),
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isZero } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { reworking } from '../../domain/workshop/order-form/receipt.ts'
+import { movedIntoWork } from '../../domain/workshop/order-form/pieces.ts'
+import { reworking } from '../../domain/workshop/order-form/receipt-postings.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { conflict, invalid } from '../kit/errors.ts'
@@ -10,6 +11,7 @@ import { disassemblyPostings } from './disassembly.ts'
 import { type FormEntity, type FormResult, type FormWork, finishedOf, goodsIds, isStone, issuedAt, stoneIds } from './form.ts'
 import { occasionOf, occasionOn } from './issue.ts'
 import { finishJewels } from './jewel.ts'
+import { refuseAtBench } from './steps.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
 /** Completes a form when nothing is left in work. A manufacturing form turns what is left into jewels, at its cost. */
@@ -17,6 +19,7 @@ export const complete = (entity: FormEntity) => async (work: FormWork<'complete'
   const { values, input } = work
   const occasion = await occasionOf(entity, work)
   values.completedOn = occasion.date
+  refuseAtBench(values)
   if (makesJewels(entity)) return finishJewels(work, entity, occasion)
   if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels. Enter the result of each line.' })
   const open = values.items.find(({ openWeight }) => openWeight !== null && !isZero(openWeight))
@@ -43,7 +46,10 @@ export const rework = (entity: FormEntity) => async (work: FormWork<'rework'>) =
     : there.flatMap(one => reworking(issuedAt(values, lineOf.get(one.result)), one))
   const undone = (result: FormResult) => chosenIds.includes(result.id) || (makesJewels(entity) && result.kind === 'used')
   values.results = results.map(result => (undone(result) ? { ...result, reworked: true } : result))
-  values.items = values.items.map((line, index) => ({ ...line, ...became(line, index + 1, values.results) }))
+  values.items = values.items.map((line, index) => ({
+    ...line,
+    ...became(line, index + 1, values.results, movedIntoWork(line.id, postings)),
+  }))
   values.completedOn = null
   Object.assign(values, formTotals(values))
   return () => postStock(tx, postings, occasion)

@@ -9,19 +9,17 @@ import type { serviceDescription } from '../../domain/workshop/service-descripti
 import { fillRate } from '../company/document-rate.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import type { Stored, WorkOn } from '../kit/entity/behavior.ts'
-import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
+import { invalid, notAllowed } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
+import { at } from './fault.ts'
 import { type FormInput, type FormLine, type FormTask, type FormWork, goodsIds, type StoredForm } from './form.ts'
 import { pricesOn } from './service-price.ts'
-
-/** An error at a field of a line or a task of a form, with its number. */
-export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, message: string): Refusal =>
-  invalid({ [`${list}.${index}.${field}`]: message }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${message}`)
+import { planSteps } from './steps.ts'
 
 const untouched = {
   ...{ cost: null, labour: null, finishedPieces: null, finishedWeight: null, uncutPieces: null, uncutWeight: null, rejectWeight: null },
-  ...{ lossWeight: null, brokenPieces: null, lostPieces: null, openPieces: null, openWeight: null, billed: null },
+  ...{ lossWeight: null, brokenPieces: null, lostPieces: null, scaleWeight: null, openPieces: null, openWeight: null, billed: null },
 }
 
 /** Fills the defaults of a draft form: its goods from stock, its work from the service list, and every amount. */
@@ -39,6 +37,7 @@ export const fillDraft = async (work: WorkOn<StoredForm, FormInput>): Promise<vo
   values.items = values.items.map(line => filledLine(line, stoneOf(line), names))
   for (const [index, line] of values.items.entries()) refuseLine(values, line, index, stoneOf(line))
   await fillTasks(work)
+  planSteps(values, [])
   values.pieces = values.items.reduce((total, line) => total + (line.pieces ?? 0), 0)
   values.declaredTotal = sum(values.items.map(line => line.declaredValue))
   Object.assign(values, formTotals(values))

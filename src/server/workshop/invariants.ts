@@ -22,13 +22,22 @@ const isInForce = stateText('f.state', statesOf(workLifecycle, 'inForce'))
 export const workshopInvariants: Readonly<Record<string, string>> = {
   'Goods issued for work are finished, uncut, rejected, lost or in work': `
     with ${forms}, result as (select coalesce(${formIds}) as form, of, sum(weight) filter (where kind in ('output', 'used')) as finished, sum(weight) filter (where kind = 'uncut') as uncut,
-      sum(weight) filter (where kind = 'reject') as reject, sum(weight) filter (where kind in ('broken', 'lost', 'loss')) as loss from work_result where not reworked group by 1, 2)
-    select f.number, l.sku, l.weight, l.open_weight, b.weight as held from line l join form f on f.id = l.form
+      sum(weight) filter (where kind = 'reject') as reject, sum(weight) filter (where kind in ('broken', 'lost', 'loss')) as loss, sum(weight) filter (where kind = 'scale') as scale from work_result where not reworked group by 1, 2)
+    select f.number, l.sku, l.weight, l.open_weight, l.open_pieces, b.weight as held, b.pieces as held_pieces from line l join form f on f.id = l.form
     left join result r on r.form = l.form and r.of = l.line left join stock_balance b on b.holder = l.id and b.place = 'in_work' and b.inventory_id = l.inventory_id
     where coalesce(b.weight, 0) <> case when ${isInForce} then l.open_weight else 0 end
-      or ${isInForce} and (l.weight <> l.finished_weight + l.uncut_weight + l.reject_weight + l.loss_weight + l.open_weight
-        or (l.finished_weight, l.uncut_weight, l.reject_weight, l.loss_weight) is distinct from (coalesce(r.finished, 0), coalesce(r.uncut, 0), coalesce(r.reject, 0), coalesce(r.loss, 0)))
+      or ${isInForce} and l.open_weight > 0 and l.open_pieces is distinct from b.pieces
+      or ${isInForce} and (l.weight + l.scale_weight <> l.finished_weight + l.uncut_weight + l.reject_weight + l.loss_weight + l.open_weight
+        or (l.finished_weight, l.uncut_weight, l.reject_weight, l.loss_weight, l.scale_weight) is distinct from (coalesce(r.finished, 0), coalesce(r.uncut, 0), coalesce(r.reject, 0), coalesce(r.loss, 0), coalesce(r.scale, 0)))
       or ${stateText('f.state', statesOf(workLifecycle, 'done'))} and l.open_weight <> 0`,
+  'Steps of work follow each other, lose weight or keep it, and none runs on a form that is over': `
+    with form as (${formsSql}), step as (select coalesce(${formIds}) as form, s.* from work_step s)
+    select f.number, s.line, s.kind, s.weight_in, s.weight_out from step s join form f on f.id = s.form
+    where s.started is not null and f.state = 'draft'
+      or s.started is not null and s.finished is null and not ${stateText('f.state', statesOf(workLifecycle, 'open'))}
+      or s.finished < s.started or s.weight_out > s.weight_in + greatest(0.02, s.weight_in * 0.005)
+      or s.started is not null and s.finished is null and exists (select 1 from step o where o.form = s.form and o.id <> s.id and o.started is not null
+        and o.finished is null and (o.of is null or s.of is null or o.of = s.of))`,
   'Stock in work is on a line of an order form': `
     select i.sku, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
     where b.place = 'in_work' and b.weight > 0 and not exists (select 1 from work_line l where l.id = b.holder and l.inventory_id = b.inventory_id)`,

@@ -19,6 +19,7 @@ import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
 import { type FormEntity, type FormLine, type FormWork, goodsIds, type IssuedLine, type StoredForm, type StoredStone } from './form.ts'
 import { newStone } from './new-stone.ts'
+import { refuseAtBench } from './steps.ts'
 
 /** The occasion of an event on a form; refuses an impossible date. */
 export const occasionOf = async (entity: FormEntity, work: WorkOn<StoredForm, { date?: string | undefined }>): Promise<Occasion> =>
@@ -131,6 +132,7 @@ export const cancel = (entity: FormEntity) => async (work: FormWork<'cancel'>) =
   const { tx, values } = work
   if (values.results.length > 0) throw conflict(`${values.number} already has results. Complete it instead.`)
   if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced. Cancel the invoice first.`)
+  refuseAtBench(values)
   const occasion = occasionOn(entity, work, await takeBackOn(work))
   await stonesOf(tx, goodsIds(values), { lock: true })
   return () => reverseStockOf(tx, values.id, occasion)

@@ -22,6 +22,7 @@ import {
 } from './form.ts'
 import { newStone, stated } from './new-stone.ts'
 import { post } from './receive.ts'
+import { refuseUndone } from './steps.ts'
 import { inWork } from './stones.ts'
 
 /** Turns what is left in work into jewels, which carry its cost and all the labor of the form. */
@@ -30,6 +31,7 @@ export const finishJewels = async (work: FormWork<'complete'>, entity: FormEntit
   const parts = await partsOf(work)
   if (parts.length === 0 && !input.products?.length) return undefined
   if (parts.length === 0) throw conflict('Nothing is in work on this order form. Issue goods before you complete a jewel.')
+  refuseUndone(values)
   const products: readonly Product[] = input.products?.length ? input.products : [{}]
   const jewels = await jewelsFrom(work, parts, products, finishedWeights(parts, products))
   const { items } = values

@@ -2,7 +2,7 @@ import type { DraftOf } from '../../domain/kit/entity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import { inventory, stoneFaults, usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { at } from './draft.ts'
+import { at } from './fault.ts'
 import type { StoredStone } from './form.ts'
 
 const blankDescription = {

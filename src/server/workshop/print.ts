@@ -1,16 +1,17 @@
 import { listed } from '../../domain/documents/language/words.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
-import { isPositive } from '../../domain/kit/quantity.ts'
+import { isPositive, minus, type Quantity } from '../../domain/kit/quantity.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
+import { openAt } from '../../domain/workshop/order-form/step.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from '../print/format.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
-import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
+import type { BenchStep, InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
 import { stampOf } from '../print/stamp.ts'
 import { makesJewels } from './stones.ts'
 
@@ -31,12 +32,7 @@ export const what = (line: Line): string => [line.description || line.stoneName?
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head, say, format } = await letterheadOf(db, form.branch.id)
-  const tasks = (of: number | null) =>
-    form.tasks
-      .filter(task => task.of === of)
-      .map(task =>
-        [task.description, task.service && task.service.title !== task.description ? task.service.title : null].filter(Boolean).join(' · '),
-      )
+  const whole = benchSteps(form, null, format)
   return {
     ...head,
     ...stampOf(workLifecycle, form.state, say),
@@ -57,15 +53,38 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       ...(line.sku && { sku: line.sku }),
       description: what(line),
       amount: amountOf(line, format),
-      wanted: wantedOf(line, format),
-      tasks: tasks(index + 1),
+      wanted: [...wantedOf(line, format), ...(form.steps.length > 0 ? tasksOf(form, index + 1) : [])],
+      steps: benchSteps(form, index + 1, format),
     })),
     boxes: makesJewels(entity)
       ? ['Back', 'Broken', 'Lost', 'Loss']
       : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
-    tasks: tasks(null),
+    ...((whole.length > 0 || form.steps.length > 0) && { steps: whole }),
     ...(sketches.length > 0 && { sketches }),
   }
+}
+
+const tasksOf = (form: WorkForm, of: number | null): string[] =>
+  form.tasks
+    .filter(task => task.of === of)
+    .map(({ description, service }) =>
+      [description, service && service.title !== description ? service.title : null].filter(Boolean).join(' · '),
+    )
+
+/** A row for each step of the goods; without planned steps, for each task. */
+const benchSteps = (form: WorkForm, of: number | null, format: PrintFormat): BenchStep[] => {
+  if (form.steps.length === 0) return tasksOf(form, of).map(step => ({ step }))
+  const { unit } = openAt(form.items, of)
+  const much = (weight: Quantity) => `${format.carats(weight)} ${unit}`
+  return form.steps
+    .filter(step => step.of === of)
+    .map(({ kind, note, employee, maker, weightIn, weightOut, minutes }) => ({
+      step: [kind.replace(/^./, letter => letter.toUpperCase()), note].filter(Boolean).join(' · '),
+      maker: employee?.title ?? maker?.title ?? '',
+      ...(weightIn && { weightIn: much(weightIn) }),
+      ...(weightIn && weightOut && { weightOut: much(weightOut), loss: much(minus(weightIn, weightOut)) }),
+      ...(minutes !== null && { time: `${minutes} min` }),
+    }))
 }
 
 /** What goods shall become, and how they were received. */

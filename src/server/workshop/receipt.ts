@@ -1,13 +1,13 @@
 import { present } from '../../domain/kit/present.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
-import { inventory } from '../../domain/stock/inventory/entity.ts'
+import { inventory, stoneFaults } from '../../domain/stock/inventory/entity.ts'
 import type { Treatment } from '../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
 import type { Earlier, Receipt } from '../../domain/workshop/order-form/receipt.ts'
 import { loadAll } from '../kit/entity/rows.ts'
 import type { Held } from '../stock/inventory/ledger.ts'
-import { at } from './draft.ts'
+import { at } from './fault.ts'
 import type { FormWork, IssuedLine, StoredForm, StoredStone } from './form.ts'
 import { madeFrom, stated } from './new-stone.ts'
 import { earlierOf, inWork, type Made, treatedBy, treatmentsAdded, worthIn } from './stones.ts'
@@ -59,7 +59,7 @@ export const receiptOf = async (
   for (const given of receipt.outputs) {
     const before = given.id ? comingBack(values, known, line, given.id, given, index) : null
     // Use the stone's own disclosure: one that comes back from rework may have been treated since it was made.
-    const stone = before ? treated(describedStone(before, given)) : madeFrom(treated(source), given, index)
+    const stone = before ? treated(describedStone(before, given, index)) : madeFrom(treated(source), given, index)
     if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is listed twice.`)
     made.push({ stone, before })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
@@ -98,7 +98,9 @@ const comingBack = (
 }
 
 /** The stone as the receipt describes it. Fields that it does not mention stay. */
-const describedStone = (stone: StoredStone, { type: _type, sku: _sku, ...described }: Given): StoredStone => ({
-  ...stone,
-  ...stated(described),
-})
+const describedStone = (before: StoredStone, { type: _type, sku: _sku, ...described }: Given, index: number): StoredStone => {
+  const stone = { ...before, ...stated(described) }
+  const [fault] = Object.values(stoneFaults(stone))
+  if (fault) throw at('lines', index, 'outputs', `${stone.sku}: ${fault}`)
+  return stone
+}

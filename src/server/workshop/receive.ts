@@ -1,14 +1,16 @@
 import { may } from '../../domain/access.ts'
-import { compare, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { compare, isZero, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
+import { weightUnitOf } from '../../domain/stock/stone/type.ts'
 import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
 import { isLossTooLarge } from '../../domain/workshop/order-form/jewel.ts'
+import { accountedPieces, movedIntoWork, returnablePieces } from '../../domain/workshop/order-form/pieces.ts'
 import { type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
 import { became, formTotals, labourDue } from '../../domain/workshop/order-form/sums.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import { type Occasion, postStock, stonesOf } from '../stock/inventory/ledger.ts'
-import { at } from './draft.ts'
+import { at } from './fault.ts'
 import {
   type FormEntity,
   type FormLine,
@@ -21,6 +23,7 @@ import {
 } from './form.ts'
 import { occasionOf } from './issue.ts'
 import { type Known, knownOf, receiptOf } from './receipt.ts'
+import { settleSteps } from './steps.ts'
 import { type Made, makesJewels, receiptWords, settleStones, writeMade } from './stones.ts'
 
 type TakenLine = { line: FormLine; number: number; received: Received; made: Made[] }
@@ -40,6 +43,7 @@ export const receiveWork = (entity: FormEntity) => async (work: FormWork<'receiv
   const taken: TakenLine[] = []
   for (const [index, one] of receipts.entries()) taken.push(await takeLine(work, entity, one, index, known))
   enter(values, taken, receipt, occasion)
+  settleSteps(values, taken, work.doing.now())
   return post(
     work,
     entity,
@@ -82,12 +86,14 @@ const takeLine = async (work: FormWork, entity: FormEntity, given: LineReceipt, 
   if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
   const { receipt, made } = await receiptOf(values, known, line, number, index, given)
   const isOwn = line.ownership === 'own'
-  const fault = receiptFault(line, held, receipt, { spread: values.spread, isOwn })
+  const counted = { ...held, pieces: returnablePieces(line, held.pieces, values.results, number) }
+  const fault = receiptFault(line, counted, receipt, { spread: values.spread, isOwn })
   if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
   refuseSuppliers(line, receipt)
   refuseLoss(work, line, number, receipt)
   const earlier = known.earlier.filter(({ of }) => of === number)
-  const terms = { spread: values.spread, labour: isOwn ? labourDue(values, number, comingOf(number, receipt)) : '0', isOwn }
+  const labour = isOwn ? labourDue(values, number, comingOf(number, receipt)) : '0'
+  const terms = { spread: values.spread, labour, isOwn, accounted: accountedPieces(values.results, number) }
   const received = receive(line, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
 }
@@ -101,8 +107,14 @@ const costIn = ({ results }: Received, stone: string): Quantity => results.find(
 const refuseSuppliers = (line: IssuedLine, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
   const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
-  if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
+  const weight = sum(back.map(one => one.weight))
+  if (compare(weight, line.weight) === 0) return
+  const unit = weightUnitOf(line.type)
+  if (outputs.some(one => one.inventory !== line.inventory) || isZero(weight))
     throw conflict(`${line.sku} belongs to its supplier and must come back uncut. Buy it before cutting it.`)
+  throw conflict(
+    `${line.sku} belongs to its supplier. It must come back at the weight that was issued, ${line.weight} ${unit}, not ${weight} ${unit}. Agree on the difference with the supplier first. Then enter the issued weight here.`,
+  )
 }
 
 /** Only a Manager may enter lost goods, or more metal loss than allowed. */
@@ -128,8 +140,12 @@ const enter = (values: StoredForm, taken: readonly TakenLine[], receipt: number,
   )
   values.results = [...values.results.map(result => ({ ...result, cost: costs.get(result.id) ?? result.cost })), ...fresh]
   values.items = values.items.map((line, index) => {
-    const labour = taken.find(one => one.line.id === line.id)?.received.labour ?? '0'
-    return { ...line, labour: plus(line.labour ?? '0', labour), ...became(line, index + 1, values.results) }
+    const { labour = '0', postings = [] } = taken.find(one => one.line.id === line.id)?.received ?? {}
+    return {
+      ...line,
+      labour: plus(line.labour ?? '0', labour),
+      ...became(line, index + 1, values.results, movedIntoWork(line.id, postings)),
+    }
   })
   Object.assign(values, formTotals(values))
 }

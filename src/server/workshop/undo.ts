@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minus, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../domain/payments/posting.ts'
+import { movedIntoWork } from '../../domain/workshop/order-form/pieces.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -55,7 +56,7 @@ export const undoReceipt = (entity: FormEntity) => async (work: FormWork<'undo'>
     .map(result => (isStone(result) && !result.reworked ? { ...result, cost: costs.get(result.inventory) ?? result.cost } : result))
   values.items = values.items.map((line, index) => ({
     ...line,
-    ...became(line, index + 1, values.results),
+    ...became(line, index + 1, values.results, -movedIntoWork(line.id, posted)),
     labour: minus(line.labour ?? '0', labour.get(index + 1) ?? '0'),
   }))
   Object.assign(values, formTotals(values))

@@ -8,9 +8,9 @@ import { RecordForm } from '../kit/form/form.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { Go } from '../kit/shell/place.tsx'
+import { LabelPrinters } from './printer/printers.tsx'
 import { CompanyTabs } from './section-tabs.tsx'
 import classes from './setting.module.css'
-import { LabelPrinters } from './setting-printers.tsx'
 import { taxesAt } from './tax-rates.ts'
 
 const groups = [
@@ -22,6 +22,7 @@ const groups = [
   { label: 'Reminders', fields: ['dailyReminders'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
+  { label: 'Pictures', fields: ['pictureSites'] },
   { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },
 ] as const
 const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const

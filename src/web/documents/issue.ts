@@ -1,5 +1,5 @@
-import { sum } from '../../domain/kit/quantity.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
+import { weightsOf } from '../../domain/stock/stone/weights.ts'
 import { ratesInPrice } from '../company/tax-rates.ts'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { type DocumentValues, isBlank } from '../stock/stone/line-values.ts'
@@ -12,7 +12,9 @@ export const issueWords = (values: DocumentValues, { rates, rules }: IssueSummar
   const totals = totalsOf(values, taxed)
   const stock = totals.items.filter(line => line.stone)
   const pieces = stock.reduce((all, line) => all + (line.pieces ?? (line.stone && isWhole(line.stone.type) ? 1 : 0)), 0)
-  const goods = `${counted(pieces || stock.length, pieces ? 'stone' : 'lot')}, ${weight(sum(stock.map(line => line.weight)))} ct`
+  const goods = `${counted(pieces || stock.length, pieces ? 'stone' : 'lot')}${weightsOf(stock)
+    .map(one => `, ${weight(one.weight)} ${one.unit}`)
+    .join('')}`
   const warned = values.items.flatMap((line, index) =>
     isBlank(line)
       ? []

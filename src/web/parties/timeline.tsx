@@ -3,9 +3,10 @@ import type { Field } from '../../domain/kit/field.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { directionNames, directions } from '../../domain/payments/payment-note.ts'
 import type { TimelineEvent } from '../../domain/reports/customer-contract.ts'
+import { inUnits } from '../../domain/stock/stone/weights.ts'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
-import { Carats, Cell, Money, Status } from '../kit/display/cell.tsx'
+import { Cell, Money, Status, Weights } from '../kit/display/cell.tsx'
 import { capital, entityNamed } from '../kit/record/entity.ts'
 import { Section } from '../kit/shell/page.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
@@ -46,7 +47,7 @@ const titleOf = ({ kind, document, direction }: TimelineEvent): string => {
 }
 
 const Event = ({ event }: { event: TimelineEvent }) => {
-  const { date, kind, document, number, state, amount, currency, pieces, carats } = event
+  const { date, kind, document, number, state, amount, currency, pieces, carats, grams } = event
   const { lifecycle, fields } = entityNamed(document.entity)
   const status: Field | undefined = fields.state
   return (
@@ -61,10 +62,10 @@ const Event = ({ event }: { event: TimelineEvent }) => {
           )}
         </span>
         {amount && <Money value={amount} currency={currency ?? ''} />}
-        {carats && (
+        {(carats || grams) && (
           <span>
             {pieces ? `${counted(pieces, 'pc')}, ` : ''}
-            <Carats value={carats} />
+            <Weights of={inUnits(carats ?? '0', grams ?? '0')} />
           </span>
         )}
         {kind === 'mail' && isRecipientState(state) && <Status tone={recipientStates[state].tone}>{recipientStates[state].label}</Status>}

@@ -9,7 +9,7 @@ import { newId } from '../kit/form/new-id.ts'
 import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { typedExchange } from '../kit/form/typed-text.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
-import { begin, bodyOf, type Note, type PaymentPrefill, type Typed } from './form-state.ts'
+import { begin, bodyOf, chosenAtFirst, type Note, type PaymentPrefill, type Typed } from './form-state.ts'
 import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
 import { weighPayment } from './preview.ts'
 import type { Chosen, Settle } from './shares.ts'
@@ -35,11 +35,11 @@ const useSending = (draft: Note | undefined) => {
       settle: settle !== 'chosen' || isChosen ? settle : way === 'offset' ? ('oldest' as const) : ('account' as const),
       allocations: isChosen ? allocations : [],
     }
-    const choosing = ways[way].settles.length > 0 && !asDraft ? choice : {}
+    const choosing = ways[way].settles.length > 0 ? choice : {}
     if (version === undefined) return write({ id, ...values, ...choosing, draft: asDraft })
-    const changed = await write({ id, version, ...values })
+    const changed = await write({ id, version, ...values, ...choosing })
     setVersion(changed.version)
-    return asDraft ? changed : act.mutateAsync({ id, version: changed.version, ...choosing })
+    return asDraft ? changed : act.mutateAsync({ id, version: changed.version })
   }
   const run = async (sent: Sent, asDraft: boolean): Promise<Note | null> => {
     setRefusal(null)
@@ -62,8 +62,8 @@ export const usePayment = (prefill: PaymentPrefill) => {
   const source = prefill.note ?? prefill.copied
   const [way, setWay] = useState<Way>(source ? wayOf(source) : (prefill.way ?? 'received'))
   const [typed, setTyped] = useState<Typed>(() => begin(prefill, user))
-  const [settle, setSettle] = useState<Settle>(prefill.bill ? 'chosen' : 'oldest')
-  const [chosen, setChosen] = useState<Chosen>(prefill.bill ? { [prefill.bill]: true } : {})
+  const [settle, setSettle] = useState<Settle>(prefill.bill ? 'chosen' : (prefill.note?.settle ?? 'oldest'))
+  const [chosen, setChosen] = useState<Chosen>(() => chosenAtFirst(prefill))
   const { run, refusal, isSaving } = useSending(prefill.note)
 
   const of = { party: typed.party?.id, currency: typed.currency }

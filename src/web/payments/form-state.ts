@@ -10,6 +10,7 @@ import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { asTyped, sentNumber, typedExchange } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
 import { type Way, ways } from './messages.ts'
+import type { Chosen } from './shares.ts'
 
 export type Note = RowOf<typeof entities.paymentNote>
 /** The initial values of a payment: the party, the bill to pay, or a draft to continue. */
@@ -60,6 +61,12 @@ const typedOf = (note: Note): Typed => ({
   writeOff: amountTyped(note.writeOff, note.currency),
   notes: note.notes ?? '',
 })
+
+/** The bills that are chosen at first: the one to pay, else those of the draft with their amounts. */
+export const chosenAtFirst = ({ bill, note }: PaymentPrefill): Chosen =>
+  bill
+    ? { [bill]: true }
+    : Object.fromEntries((note?.allocations ?? []).map(one => [one.bill, amountTyped(one.amount, note?.currency ?? '')]))
 
 /** A new payment like this one. References, charges and write-offs belong to the old one. */
 const copyOf = (note: Note): Typed => ({

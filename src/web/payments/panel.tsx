@@ -63,7 +63,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
       <NoteButtons note={note} onGone={onClose} />
       <Summary entity={entity} record={note} names={summaryOf(note, base)} />
       {note.state === 'draft' ? (
-        <p className={classes.none}>A draft does not change any balance. Select the bills to settle when you record it.</p>
+        <p className={classes.none}>A draft does not change any balance. It keeps the bills that you chose until you record it.</p>
       ) : (
         <Section title={settlesWord(note)}>
           <Settled note={note} />

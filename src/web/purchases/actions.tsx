@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
-import { isPositive, sum } from '../../domain/kit/quantity.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
+import { weightsOf } from '../../domain/stock/stone/weights.ts'
 import { correctWords, useAfterAction } from '../documents/copy/correct.ts'
 import type { FormStep } from '../documents/state.ts'
 import { type FormActionProps, FormActions } from '../documents/transitions.tsx'
-import { amount, counted, weight } from '../kit/data/number.ts'
+import { amount, counted } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import { PayBill } from '../payments/bill-list.tsx'
+import { goodsText } from '../stock/stone/cells.tsx'
 import { PurchaseReturn } from './return.tsx'
 import { purchaseHome } from './state.ts'
 import { muchOf, sumsOf } from './sums.ts'
@@ -40,7 +42,7 @@ const wordsOf = (row: PurchaseRow) => {
 const recordMessage = (values: PurchaseValues): string => {
   const sums = sumsOf(values)
   const lines = values.items.filter(line => !isBlank(line))
-  const carats = `${weight(sum(lines.map(line => muchOf(line, values).weight)))} ct`
+  const much = goodsText(0, weightsOf(lines.map(line => ({ type: line.type, weight: muchOf(line, values).weight })))) || 'Goods'
   const fresh = lines.filter(line => !line.isRefill)
   const numbers = fresh.reduce((all, line) => all + Math.max(1, line.stones.filter(stone => !isBlankStone(stone)).length), 0)
   const into = lines.filter(line => line.isRefill).flatMap(line => (line.inventory ? [line.inventory.title] : []))
@@ -50,9 +52,9 @@ const recordMessage = (values: PurchaseValues): string => {
   const payable = `${amount(sums.payable, values.currency)} ${values.currency}`
   const who = values.supplier?.title ?? values.payee.trim()
   if (isMemo(values))
-    return `${carats} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in total.`
+    return `${much} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in total.`
   const owed = values.supplier ? `You owe ${who} ${payable} more.` : `${payable} was paid to ${who} on the spot.`
-  return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
+  return isExpense(values) ? owed : `${much} come into stock ${goods}. ${owed}`
 }
 
 const step: FormStep<PurchaseValues> = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { entities } from '../../domain/index.ts'
+import { useDraftBulk } from '../documents/draft-bulk.ts'
 import { rememberList } from '../documents/list-address.ts'
 import type { Query } from '../kit/data/contract.ts'
 import { download } from '../kit/data/file.ts'
@@ -82,6 +83,10 @@ const Purchases = () => {
   const { can } = useRights()
   const search = useOwnSearch()
   const [paid, setPaid] = useState<Row | null>(null)
+  const bulk = useDraftBulk(entity, {
+    thing: 'purchase',
+    effect: 'Each gets its number. Its stones come into stock, and what it costs is owed.',
+  })
   const mayPay = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayPay ? [...declared, payColumn({ ...paying, onPay: setPaid })] : declared), [mayPay])
   useEffect(() => rememberList(purchaseHome, search), [search])
@@ -98,6 +103,7 @@ const Purchases = () => {
         onNew={() => go(`${purchaseHome}/new`)}
         newLabel="New purchase"
         exportPath={false}
+        bulk={bulk}
         actions={query => (
           <>
             {can('export', entity) && <Exports query={query} />}

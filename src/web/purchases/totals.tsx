@@ -2,11 +2,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
+import { weightsOf } from '../../domain/stock/stone/weights.ts'
 import classes from '../documents/document.module.css'
 import { useNumberField } from '../documents/lines/line-parts.tsx'
 import { BaseTotal, Sum, Total, Untaxed } from '../documents/totals/rows.tsx'
 import { counted, readable } from '../kit/data/number.ts'
-import { Carats, Measure, Money } from '../kit/display/cell.tsx'
+import { Measure, Money, Weights } from '../kit/display/cell.tsx'
 import { discountKind } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import own from './purchase.module.css'
@@ -47,9 +48,9 @@ const Share = ({ name, label, amount }: { name: 'discount' | 'withholding'; labe
   )
 }
 
-const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces' | 'carats'> }) => (
+const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces'> & { items: Parameters<typeof weightsOf>[0] } }) => (
   <Sum label={counted(count, 'line')} row="counts">
-    {sums.pieces > 0 && <Measure unit="pcs">{readable(sums.pieces)}</Measure>} {!isZero(sums.carats) && <Carats value={sums.carats} />}
+    {sums.pieces > 0 && <Measure unit="pcs">{readable(sums.pieces)}</Measure>} <Weights of={weightsOf(sums.items)} />
   </Sum>
 )
 

@@ -20,7 +20,18 @@ import { ReworkDialog } from './rework.tsx'
 import { useOffered } from './scan.ts'
 import { isBillable, lastReceipt, workActions } from './transitions.ts'
 
-const drawnHere = { issue: true, start: true, receive: true, complete: true, rework: true, deliver: true, undo: true } as const
+const drawnHere = {
+  issue: true,
+  start: true,
+  receive: true,
+  complete: true,
+  rework: true,
+  deliver: true,
+  undo: true,
+  handOver: true,
+  handBack: true,
+  undoHandOver: true,
+} as const
 type Props = FormActionProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
 type DialogName = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 

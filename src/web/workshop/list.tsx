@@ -26,7 +26,7 @@ const { fields } = entities.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 // Shown in other columns: the outside maker with the employee, the days overdue with the promised date.
-const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
+const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'bench', 'branch']
 // Jewelry shows metal and stones separately, and built-in material has no yield.
 const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
 const summary = ['customer', 'promisedDate', 'state']
@@ -59,11 +59,7 @@ const columns: OwnColumn<Row>[] = [
   { name: 'pieces', render: row => (row.pieces ? readable(row.pieces) : '') },
   { name: 'issuedWeight', label: 'In', render: row => much(row.issuedWeight) },
   { name: 'finishedWeight', label: 'Out', render: row => much(row.finishedWeight) },
-  {
-    name: 'yieldPercent',
-    // The loss is unknown while goods are in work, so the yield is empty.
-    render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
-  },
+  { name: 'yieldPercent' },
   {
     name: 'invoiced',
     // Only issued work can be invoiced.

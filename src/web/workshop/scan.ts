@@ -55,14 +55,19 @@ export const useFormScanner = (): Scanner =>
     onCode: async code => ({ tone: 'red', message: `${quoted(code)} is not the number of an order form.` }),
   })
 
-/** In a dialog about an order form, scanning its QR code again confirms. Any other code is refused. */
-export const useScanAgain = (number: string | null, go: () => void, refuse: (message: string) => void): void => {
+/** In a dialog about an order form, scanning its QR code again confirms. Any other code is refused, unless the dialog takes it. */
+export const useScanAgain = (
+  number: string | null,
+  go: () => void,
+  refuse: (message: string) => void,
+  other?: (code: string) => Promise<boolean>,
+): void => {
   useScanner({
     title: 'Scan order form again',
     inDialog: true,
-    onCode: code => {
+    onCode: async code => {
       if (isSame(number, code)) go()
-      else refuse(`Scan ${number} again, not ${quoted(code)}.`)
+      else if (!(await other?.(code))) refuse(`Scan ${number} again, not ${quoted(code)}.`)
       return null
     },
   })

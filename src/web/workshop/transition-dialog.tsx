@@ -18,13 +18,15 @@ export type WorkDialogProps = {
 }
 type Props = WorkDialogProps & {
   title: string
-  action: 'start' | 'complete' | 'rework' | 'deliver'
+  action: 'start' | 'complete' | 'rework' | 'deliver' | 'handOver' | 'handBack'
   ok: string
   /** The request body, except the order form. */
   inputOf: () => Record<string, unknown> & { reason?: string }
   successMessage: string
   isReady?: boolean
   wide?: boolean
+  /** Takes another code than that of the form; false when it means nothing here. */
+  onOther?: (code: string) => Promise<boolean>
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export const WorkDialog = ({
   successMessage,
   isReady = true,
   wide,
+  onOther,
   children,
 }: Props) => {
   const act = useAct(workEntity(kind), action)
@@ -54,7 +57,7 @@ export const WorkDialog = ({
       else notify.error(error)
     }
   }
-  useScanAgain(row.number, () => void submit(), setFault)
+  useScanAgain(row.number, () => void submit(), setFault, onOther)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()

@@ -5,8 +5,8 @@ import { billLines } from '../../domain/workshop/production/billing.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { makesJewels, type WorkRow, workEntity } from './kind.ts'
 
-/** The actions on an issued form. The editor draws the button to issue, and Actions the one to cancel. */
-type WorkAction = Exclude<ActionOf<'orderForm'>, 'issue' | 'cancel'>
+/** The actions on an issued form. The editor draws the button to issue, Actions the one to cancel, and the steps their own. */
+type WorkAction = Exclude<ActionOf<'orderForm'>, 'issue' | 'cancel' | 'handOver' | 'handBack' | 'undoHandOver'>
 export type Next = 'start' | 'receive' | 'complete' | 'deliver'
 
 export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.map(({ receipt }) => receipt))

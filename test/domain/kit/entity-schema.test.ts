@@ -30,7 +30,7 @@ describe('the schemas of an entity', () => {
   it('return a record with its stamp, without secrets and without what is only taken', () => {
     expect(namesIn(recordOf(branch))).toEqual(expect.arrayContaining(['id', 'version', 'createdAt', 'updatedBy', 'code', 'hasLogo']))
     expect(namesIn(recordOf(user))).not.toContain('password')
-    expect(namesIn(recordOf(entities.paymentNote))).not.toContain('settle')
+    expect(namesIn(recordOf(entities.paymentNote))).not.toContain('draft')
     expect(namesIn(recordOf(entities.paymentNote))).toEqual(expect.arrayContaining(['credit', 'bankCharges']))
     expect(namesIn(recordOf(invoice))).toContain('items')
   })

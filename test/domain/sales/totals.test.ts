@@ -145,6 +145,11 @@ describe('an invoice', () => {
     })
     expect(bill([line({ rate: '12.3456' })], { currency: 'KWD', exchange: '3.25' })).toMatchObject({ total: '12.346', baseTotal: '40.12' })
   })
+  it('adds up carats without the grams of jewels', () =>
+    expect(bill([line({ type: 'single' }), line({ type: 'jewellery', basis: 'whole', weight: '5.250' })])).toMatchObject({
+      pieces: 2,
+      carats: '1.000',
+    }))
   it('without lines totals zero', () => expect(bill([])).toMatchObject({ subtotal: '0.00', total: '0.00', pieces: 0, carats: '0.000' }))
 })
 

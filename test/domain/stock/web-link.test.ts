@@ -15,9 +15,9 @@ describe('a link', () => {
     expect(addressIn('https://a.example/1;https://a.example/2')).toEqual({ address: 'https://a.example/1', isAll: false })
     expect([addressIn('IMG_1.jpg'), addressIn('')]).toEqual([null, null])
   })
-  it('names its site, or itself where no site can be read', () => {
+  it('names its site with the port, or itself where no site can be read', () => {
     expect([siteOf('https://a.example:8443/1'), siteOf('https://['), siteOf('http://a.1')]).toEqual([
-      'a.example',
+      'a.example:8443',
       'https://[',
       'http://a.1',
     ])

@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Earlier, type Issued, type Receipt, receive, reworking, yieldOf } from '../../../src/domain/workshop/order-form/receipt.ts'
+import { movedIntoWork, returnablePieces } from '../../../src/domain/workshop/order-form/pieces.ts'
+import { type Earlier, type Issued, type Receipt, receive } from '../../../src/domain/workshop/order-form/receipt.ts'
+import { reworking } from '../../../src/domain/workshop/order-form/receipt-postings.ts'
+import { lineYield, yieldOf } from '../../../src/domain/workshop/order-form/yield.ts'
 
 const rough: Issued = { id: 'line', inventory: 'rough', sku: 'R-1', pieces: null, weight: '250', cost: '3000' }
 const held = { pieces: null, weight: '250', value: '3000' }
@@ -137,6 +140,32 @@ describe('counted goods in work', () => {
       ['in_work', 'loss', 2, '150'],
     ])
   })
+  it('are fewer by every piece that came of them, and at least one while the line is open', () => {
+    const ten = { ...rough, pieces: 10 }
+    const left = (pieces: number, receipt: Partial<Receipt>, accounted: number | null) => {
+      const { postings } = receive(ten, { ...three, pieces }, { ...nothing, finish: false, ...receipt }, { ...own, accounted })
+      return pieces + movedIntoWork('line', postings)
+    }
+    const reject = { inventory: 'reject', pieces: 1, weight: '5', value: '1' }
+    expect(left(10, { outputs: [{ ...finished('60', '900'), pieces: 3 }], rejects: [reject] }, 0)).toBe(6)
+    expect(left(10, { outputs: [{ ...finished('60', '900'), pieces: 18 }] }, 0)).toBe(1)
+    expect(left(10, { outputs: [finished('5', '9')] }, 4)).toBe(5)
+    expect(left(2, { outputs: [finished('5', '9')] }, null)).toBe(1)
+  })
+  it('come back even if more were made than went in', () => {
+    const ten = { ...rough, pieces: 10 }
+    const results = [
+      { of: 1, kind: 'output', pieces: 9, reworked: false },
+      { of: 1, kind: 'uncut', pieces: 2, reworked: false },
+    ]
+    expect(returnablePieces(ten, 1, results, 1)).toBe(8)
+    expect(returnablePieces(ten, 1, [{ ...results[0]!, reworked: true }], 1)).toBe(1)
+    const { postings } = receive(ten, { ...three, pieces: 1 }, { ...nothing, uncut: { pieces: 8, weight: '250' } }, own)
+    expect(postings.map(({ from, to, pieces }) => [from, to, pieces])).toEqual([
+      ['in_work', 'available', 8],
+      ['consumed', 'in_work', 7],
+    ])
+  })
   it('stay in work while the line is open', () =>
     expect(pieces({ finish: false, uncut: { pieces: 1, weight: '100' } })).toEqual([['in_work', 'available', 1, '100']]))
   it('go back into work with at least one piece', () => {
@@ -154,4 +183,26 @@ test('uncounted goods post no pieces', () =>
 test('the yield is of what was cut, without what is still in work', () => {
   expect(yieldOf({ finished: '30', issued: '120', uncut: '20', open: '40' })).toBe('50.00')
   expect(yieldOf({ finished: '0', issued: '20', uncut: '20' })).toBeNull()
+})
+
+test('the yield of a line with goods in work is known only by its cutting loss', () => {
+  const cut = { finished: '10', issued: '40', uncut: '0', open: '30' }
+  expect(lineYield({ ...cut, loss: '0' })).toBeNull()
+  expect(lineYield({ ...cut, open: '24', loss: '6' })).toBe('62.50')
+  expect(lineYield({ ...cut, open: '0', loss: '0' })).toBe('25.00')
+  expect(lineYield({ ...cut, finished: '0', open: '0', loss: '40' })).toBeNull()
+})
+
+test('results that weigh a little more close the line with a scale difference that costs nothing', () => {
+  const { results, postings, isDone } = receive(rough, held, { ...nothing, finish: false, outputs: [finished('250.001', '500')] }, own)
+  expect(isDone).toBe(true)
+  expect(results.map(({ kind, weight, cost }) => [kind, weight, cost])).toEqual([
+    ['output', '250.001', '3000.00'],
+    ['scale', '0.001', '0.00'],
+  ])
+  expect(postings.map(({ from, to, weight, value }) => [from, to, weight, value])).toEqual([
+    ['adjustment', 'in_work', '0.001', '0'],
+    ['in_work', 'consumed', '250.001', '3000.00'],
+    ['consumed', 'available', '250.001', '3000.00'],
+  ])
 })

@@ -6,7 +6,7 @@ const held = { pieces: null as number | null, weight: '10', value: '300' }
 const cut = (weight: string, market = '50') => ({ inventory: 'cut', pieces: 1, weight, market })
 const of = (weight: string, pieces: number | null = null) => ({ weight, pieces })
 const own = { spread: 'value' as 'value' | 'weight', isOwn: true }
-const fault = (receipt: Partial<Receipt>, from: Partial<typeof held> = {}, terms = own, type = 'single') =>
+const fault = (receipt: Partial<Receipt>, from: Partial<typeof held> = {}, terms = own, type = 'parcel') =>
   receiptFault({ sku: 'R-1', type }, { ...held, ...from }, { ...nothing, ...receipt }, terms)
 
 test('a receipt has a result, unless it finishes the line', () => {
@@ -21,9 +21,15 @@ test('every result has a weight, and together they weigh no more than what is in
   expect(fault({ outputs: [cut('4'), cut('0')] })).toBe('R-1: every weight must be above zero.')
   expect(fault({ lost: of('0') })).toBe('R-1: every weight must be above zero.')
   expect(fault({ outputs: [cut('4')], loss: '6' })).toBeNull()
-  expect(fault({ outputs: [cut('4')], loss: '6.001' })).toBe('R-1: 10.001 ct are entered, but only 10 ct are in work.')
-  expect(fault({ outputs: [cut('11')] }, {}, own, 'metal')).toBe('R-1: 11 g are entered, but only 10 g are in work.')
+  const large = 'The difference is too large for a scale difference.'
+  expect(fault({ outputs: [cut('4')], loss: '6.051' })).toBe(`R-1: 10.051 ct are entered, but only 10 ct are in work. ${large}`)
+  expect(fault({ outputs: [cut('11')] }, {}, own, 'metal')).toBe(`R-1: 11 g are entered, but only 10 g are in work. ${large}`)
   expect(receiptFault({ sku: 'R-1' }, held, { ...nothing, loss: '11' }, own)).toMatch('11 ct are entered')
+})
+
+test('results may weigh a little more than what is in work: 0.02 ct, or half a percent', () => {
+  expect([fault({ outputs: [cut('10.05')] }), fault({ outputs: [cut('1.02')] }, { weight: '1' })]).toEqual([null, null])
+  expect(fault({ outputs: [cut('1.021')] }, { weight: '1' })).toMatch('too large for a scale difference')
 })
 
 test('counted goods come back in pieces', () => {
@@ -53,4 +59,13 @@ test('rejects are not worth more than the goods in work cost', () => {
   expect(fault(rejects('150', '150'))).toBeNull()
   expect(fault(rejects('150', '150.01'))).toBe('R-1: the value of the rejects is more than the cost of the goods in work.')
   expect(fault(rejects('301'), {}, { ...own, isOwn: false })).toBeNull()
+})
+
+test('a single stone comes back uncut as one piece, a pair as two', () => {
+  const two = { pieces: 2, weight: '4' }
+  expect(fault({ uncut: of('3', 2) }, two, own, 'single')).toMatch('R-1: a single stone comes back uncut as one piece.')
+  expect(fault({ uncut: of('3', 1) }, two, own, 'pair')).toMatch('R-1: a pair comes back uncut as two pieces.')
+  expect(fault({ uncut: of('4', 2) }, two, own, 'pair')).toBeNull()
+  expect(fault({ uncut: of('3', 1) }, two, own, 'single')).toBeNull()
+  expect(fault({ uncut: of('4', 2) }, two, own, 'parcel')).toBeNull()
 })

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, isZero, minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
-import {
-  type Earlier,
-  type Issued,
-  type Receipt,
-  receiptFault,
-  receive,
-  reworking,
-  yieldOf,
-} from '../../../src/domain/workshop/order-form/receipt.ts'
+import { type Earlier, type Issued, type Receipt, receiptFault, receive } from '../../../src/domain/workshop/order-form/receipt.ts'
+import { reworking } from '../../../src/domain/workshop/order-form/receipt-postings.ts'
+import { yieldOf } from '../../../src/domain/workshop/order-form/yield.ts'
 
 const rough: Issued = { id: 'line', inventory: 'rough', sku: 'R-1', pieces: null, weight: '250', cost: '3000' }
 const held = { pieces: null, weight: '250', value: '3000' }
@@ -57,7 +51,7 @@ describe('refused with a message', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
     receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
-    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct are entered, but only 250 ct are in work/],
+    ['more out than in', fault({ outputs: [{ ...parcel, weight: '252' }] }), /R-1: 252 ct are entered, but only 250 ct are in work/],
     ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /All results are entered/],
     ['nothing said', fault({}), /enter the result/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],

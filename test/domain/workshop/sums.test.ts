@@ -24,17 +24,22 @@ describe('the results of a line', () => {
     result('loss', '3.000'),
   ]
   it('are added up by kind, and the rest is still in work', () =>
-    expect(became(goods, 1, results)).toEqual({
+    expect(became(goods, 1, results, -9)).toEqual({
       ...{ finishedPieces: 5, finishedWeight: '7.000', uncutPieces: 2, uncutWeight: '2.000', rejectWeight: '1.500' },
-      ...{ lossWeight: '3.750', brokenPieces: 1, lostPieces: 1, openWeight: '5.750', openPieces: 5 },
+      ...{ lossWeight: '3.750', brokenPieces: 1, lostPieces: 1, scaleWeight: '0.000', openWeight: '5.750', openPieces: 1 },
+    }))
+  it('weigh as much as was issued, with the scale difference', () =>
+    expect(became(goods, 1, [result('output', '20.010', 10), result('scale', '0.010')])).toMatchObject({
+      ...{ finishedWeight: '20.010', scaleWeight: '0.010', openWeight: '0.000' },
     }))
   it('do not include those of other lines, or what was sent back for rework', () => {
     const others = [result('output', '5.000', 3, { of: 2 }), result('output', '5.000', 3, { reworked: true })]
     expect(became(goods, 1, others)).toMatchObject({ finishedPieces: 0, finishedWeight: '0.000', openWeight: '20.000', openPieces: 10 })
   })
-  it('leave no pieces in work when no weight is left, and at least one while some is', () => {
+  it('leave the pieces in work that the ledger has, and none when no weight is left', () => {
     expect(became(goods, 1, [result('output', '20.000', 3)]).openPieces).toBe(0)
-    expect(became(goods, 1, [result('uncut', '19.000', 10)]).openPieces).toBe(1)
+    expect(became({ ...goods, openPieces: null }, 1, []).openPieces).toBe(10)
+    expect(became({ ...goods, openPieces: 6 }, 1, [result('uncut', '19.000', 2)], -2).openPieces).toBe(4)
     expect(became({ ...goods, pieces: null }, 1, []).openPieces).toBeNull()
     expect(became({ ...goods, weight: null }, 1, []).openWeight).toBe('0.000')
   })

@@ -122,13 +122,14 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
     ['/purchases-and-stock/inventory/new', 'Location', 'Stone without a name'],
     ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'No branch yet, nothing'],
   ] as const) {
+    const input = page.getByLabel(field, { exact: true }).and(page.locator('input, textarea'))
     await page.goto(address)
-    await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(text))
+    await typeUntilDraftSaved(page, () => input.fill(text))
     await page.reload()
-    await expect.poll(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(text)
+    await expect.poll(() => input.inputValue()).toBe(text)
     await page.goto(address)
     await expect.poll(() => unfinished(page).textContent()).toContain(text)
-    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('')
+    expect(await input.inputValue()).toBe('')
   }
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
   await app.close(page)

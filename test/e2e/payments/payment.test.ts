@@ -249,6 +249,33 @@ test('drafts are saved, continued, recorded together and deleted together', asyn
   await app.close(page)
 })
 
+test('a draft keeps the bills that are chosen for it', async () => {
+  const party = await clerk.party()
+  const [older, newer] = [await clerk.invoice(party.id, '90'), await clerk.invoice(party.id, '70')]
+  const page = await app.page('Manager')
+  await begin(page, party, 'Receive payment')
+  await page.getByText('Selected bills').click()
+  await page.getByRole('checkbox', { name: newer.number }).check()
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('70.00')
+  await page.keyboard.press('Control+s')
+  await dialog(page, 'Receive payment').waitFor({ state: 'detached' })
+  await page.goto(`${payments}?party=${party.id}&state=draft`)
+  await page
+    .getByRole('row', { name: /70\.00/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .click()
+  await page.getByRole('button', { name: 'Continue draft' }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: newer.number }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: older.number }).isChecked()).toBe(false)
+  await record(page)
+  await page.goto(`${invoices}/${newer.id}`)
+  await heading(page, /Paid/)
+  await page.goto(`${invoices}/${older.id}`)
+  await heading(page, /Unpaid/)
+  await app.close(page)
+})
+
 test('a Salesman receives payments, and is not offered payments out', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '70')

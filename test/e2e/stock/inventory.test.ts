@@ -86,8 +86,9 @@ test('a Manager enters two stones by keyboard', async () => {
   await page.keyboard.type('2.31')
   await page.keyboard.press('Control+s')
   await page.waitForURL(url => url.pathname.startsWith(home) && !url.pathname.endsWith('/new'))
-  sku = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  expect(sku).toMatch(/BS/)
+  const heading = page.getByRole('heading', { level: 1, name: /BS/ })
+  await heading.waitFor()
+  sku = (await heading.textContent()) ?? ''
   expect(sku).not.toBe(first)
   await page.getByText('2.31 ct').first().waitFor()
   nothingElse()

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsOf, scanned } from '../../support/barcodes.ts'
+import { zplLabels } from '../../support/label/burned.ts'
+import { openLabelPrinter, zplStatus } from '../../support/label/printer.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 
 let app: App
@@ -56,4 +58,36 @@ test('many are printed from the list, each once', async () => {
   const codes = (await Promise.all(pages.map(picture => scanned(picture)))).flat().map(({ text }) => text)
   expect(new Set(codes).size).toBe(3)
   await app.close(page)
+})
+
+test('a label is printed on a label printer in the network, and a printer without labels says so', async () => {
+  const machine = await openLabelPrinter({ status: zplStatus() })
+  const page = await app.page('Admin')
+  await page.goto('/people/settings')
+  await page.getByLabel('Printer', { exact: true }).fill('Desk')
+  await page.getByRole('combobox', { name: 'Label size' }).click()
+  await page.getByRole('option', { name: '50 × 25 mm' }).click()
+  await page.getByLabel('Network address').fill('no address')
+  await page.getByRole('button', { name: 'Add printer' }).click()
+  await page.getByText(/is not an address such as/).waitFor()
+  await page.getByLabel('Network address').fill(machine.address)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add printer' }).click()
+  await page.getByText(`${machine.address}, ZPL 203 dpi`).waitFor()
+  await page.goto(`${home}?type=single&status=available`)
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+  await page.getByRole('button', { name: /Print 2 labels/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Label' }).click()
+  await page.getByRole('option', { name: 'Desk: 50 × 25 mm' }).click()
+  expect(await barriers(page)).toEqual([])
+  machine.state.status = zplStatus({ noRoll: 1 })
+  await dialog.getByRole('button', { name: 'Print on Desk' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'The printer “Desk” has no labels.' }).waitFor()
+  machine.state.status = zplStatus()
+  await dialog.getByRole('button', { name: 'Print on Desk' }).click()
+  await page.getByText('2 labels printed on “Desk”.').waitFor()
+  expect(zplLabels(machine.jobs[0]!)).toHaveLength(2)
+  await app.close(page)
+  await machine.close()
 })

@@ -50,6 +50,8 @@ const expectSafe = (text: string, what: string) => {
 }
 const documentOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
 
+/** Waits for show mode itself: its address is there before it, while the screen before is still drawn. */
+const shown = (page: Page) => page.getByRole('button', { name: /^Hold for a second/ }).waitFor()
 const stonesIn = (page: Page) => page.getByRole('main').getByRole('listitem')
 const hold = async (page: Page, name: string) => {
   await page.keyboard.down(name)
@@ -69,7 +71,7 @@ test('neither the page nor what the server sends has a cost, a minimum price, a 
   await page.getByRole('gridcell', { name: one.sku }).waitFor()
   const answers = answersOf(page)
   await page.keyboard.press('g')
-  await page.waitForURL(url => url.pathname === '/show')
+  await shown(page)
   await expect.poll(() => stonesIn(page).count()).toBeGreaterThanOrEqual(2)
   expectSafe(await documentOf(page), 'The gallery')
   expect(await barriers(page)).toEqual([])
@@ -160,7 +162,7 @@ test('a Salesman shows the stones that the search box found, on a tablet by swip
   await page.getByRole('option').filter({ hasText: stones[0]!.sku }).waitFor()
   const answers = answersOf(page)
   await page.getByRole('button', { name: /Show stones to client/ }).tap()
-  await page.waitForURL(url => url.pathname === '/show')
+  await shown(page)
   await stonesIn(page).first().tap()
   const number = () => page.getByRole('definition').last().innerText()
   const first = await number()
@@ -199,7 +201,7 @@ test('chosen stones of the list are shown, and no others', async () => {
   const action = bar.getByRole('button', { name: 'Show 2 stones to client' })
   if (!(await action.isVisible())) await bar.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Show 2 stones to client' }).click()
-  await page.waitForURL(url => url.pathname === '/show')
+  await shown(page)
   await expect.poll(() => stonesIn(page).count()).toBe(2)
   await app.close(page)
 })

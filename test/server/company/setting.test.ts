@@ -28,7 +28,7 @@ it('sets the defaults of new customers, which each customer may override', async
 it('stores the company’s label printers, and shows them to everyone who prints', async () => {
   shop.done(await change({ printers: [{ name: 'Zebra at the desk', size: 'roll-40x20' }] }))
   const { settings } = shop.done(await (await company.as('Salesman')).get('/api/user/cuser'))
-  expect(settings.printers).toEqual([{ name: 'Zebra at the desk', size: 'roll-40x20' }])
+  expect(settings.printers).toEqual([{ id: expect.any(String), name: 'Zebra at the desk', size: 'roll-40x20', isDirect: false }])
   const { status } = await change({ printers: [{ name: 'Unknown', size: 'roll-1x1' }] })
   expect(status).toBe(400)
 })

@@ -7,6 +7,7 @@ import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
 import { salesTo } from '../../../src/server/reports/customer/sales.ts'
 import { timelineOf } from '../../../src/server/reports/customer/timeline.ts'
+import { findAged } from '../../../src/server/reports/money/ageing.ts'
 import { findWished } from '../../../src/server/reports/search/stones.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openPlanner, withoutLookups, withParts } from '../../support/plans/planner.ts'
@@ -104,6 +105,28 @@ test('the page of a customer is read by indexes', async () => {
   // The setting is one row.
   const whole = plans.flatMap(withParts).filter(part => /^(Seq|Index)/.test(part['Node Type']) && part['Relation Name'] !== 'setting')
   expect(whole.map(part => `${part['Node Type']} ${part['Relation Name']}`)).toEqual([])
+})
+
+test('the documents of a branch are found by indexes, for its receivables', async () => {
+  await avoid('seqscan', 'indexscan', 'indexonlyscan')
+  const [plan] = await planner.plansOf(db => findAged('receivable', { to: days.To, branch: nobody }).execute(db))
+  const parts = withParts(plan!)
+  const documents = parts.filter(part => /_branch$/.test(part['Index Name'] ?? '')).map(part => part['Index Name'])
+  const kinds = [
+    'cutting_invoice',
+    'invoice',
+    'invoice',
+    'lapidary_invoice',
+    'mf_invoice',
+    'opening',
+    'payment_note',
+    'purchase',
+    'purchase',
+  ]
+  expect(documents.sort()).toEqual(['credit_note', ...kinds].map(kind => `${kind}_branch`).sort())
+  expect(
+    parts.filter(part => /^(Seq|Index)/.test(part['Node Type']) && /^(invoice|purchase|payment_note)$/.test(part['Relation Name'] ?? '')),
+  ).toEqual([])
 })
 
 test.each([

@@ -57,6 +57,35 @@ describe('what a payment settles', () => {
     )
     expect([await openOn(first.id), await openOn(second.id)]).toEqual(['25.00', '0.00'])
   })
+  it('the bills that its draft keeps, unless others are chosen when it is recorded', async () => {
+    const [first, second, third] = [await bill('30'), await bill('20'), await bill('10')]
+    const manager = await company.as('Manager')
+    const chosen = { settle: 'chosen', allocations: [{ bill: second.id, amount: '15' }] }
+    const keep = async (given: Values = chosen) =>
+      shop.done(await manager.post('/api/paymentnote', { ...shop.noteOf('25', { party: customer }), ...given, draft: true }))
+    const draft = await keep()
+    expect(await shop.read('paymentNote', draft.id)).toMatchObject({ state: 'draft', ...chosen })
+    expect(await openOn(second.id)).toBe('20.00')
+    const record = (note: Values, input: Values = {}) =>
+      manager.put('/api/paymentnote/record', { id: note.id, version: note.version, ...input })
+    expect(shop.done(await record(draft))).toMatchObject({ allocated: worth('15'), credit: worth('10') })
+    expect([await openOn(first.id), await openOn(second.id)]).toEqual(['30.00', '5.00'])
+    shop.done(await record(await keep(), { settle: 'chosen', allocations: [{ bill: third.id, amount: '10' }] }))
+    expect([await openOn(second.id), await openOn(third.id)]).toEqual(['5.00', '0.00'])
+    const stale = await keep()
+    expect(await record(stale)).toMatchObject({ status: 409, errorMessages: [expect.stringMatching(/5\.00/)] })
+    const together = shop.done(
+      await manager.put('/api/paymentnote', { id: stale.id, version: stale.version, settle: 'account', allocations: [] }),
+    )
+    shop.done(await manager.put('/api/paymentnote/range', { ids: [together.id], change: { action: 'record' } }))
+    expect([await openOn(first.id), await openOn(second.id)]).toEqual(['30.00', '5.00'])
+    expect(
+      await manager.post('/api/paymentnote', { ...shop.noteOf('5', { party: customer }), settle: 'chosen', draft: true }),
+    ).toMatchObject({
+      status: 400,
+      data: { fields: { allocations: 'Choose the bills to settle.' } },
+    })
+  })
   it('nothing, when it is kept on account', async () => {
     const document = await bill('30')
     expect(await pay('30', { settle: 'account' })).toMatchObject({ allocated: worth('0'), credit: worth('30.00'), settles: [] })

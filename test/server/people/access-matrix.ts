@@ -42,6 +42,7 @@ PUT     /api/employee                              yes     no      no       no
 DELETE  /api/employee                              yes     no      no       no
 
 GET     /api/employee/holdings                     yes     no      no       no
+PUT     /api/employee/badge                        yes      no      no      no
 PUT     /api/employee/hand-over                    yes     no      no       no
 POST    /api/employee/self                         yes     no      no       no
 POST    /api/employee/commission                   yes     no      no       no
@@ -147,6 +148,14 @@ PUT     /api/inventory                             yes     yes     no       no
 DELETE  /api/inventory                             yes     yes     no       no
 GET     /api/inventory/movement                    yes     yes     no       no
 GET     /api/inventory/pair                        yes     yes     no       no
+GET     /api/location                              yes     yes     yes      no
+GET     /api/location/history                      yes     yes     yes      no
+GET     /api/location/export/excel                 yes     yes     no       no
+POST    /api/location                              yes     yes     no       no
+PUT     /api/location                              yes     yes     no       no
+DELETE  /api/location                              yes     yes     no       no
+PUT     /api/location/move                         yes     yes     yes      no
+PUT     /api/location/label                        yes     yes     yes      no
 GET     /api/inventory/set                         yes     yes     no       no
 GET     /api/inventory/type                        yes     yes     yes      no
 GET     /api/inventory/category                    yes     yes     yes      no
@@ -171,6 +180,7 @@ PUT     /api/price-feed/end                        yes     yes     no       no
 GET     /api/inventory/qr                          yes     yes     yes      no
 PUT     /api/inventory/qr-range                    yes     yes     yes      no
 POST    /api/inventory/qr-range                    yes     yes     yes      no
+PUT     /api/inventory/print-labels                yes     yes     yes      no
 
 GET     /api/certificate                           yes     yes     choose   no
 GET     /api/certificate/history                   yes     yes     no       no
@@ -206,6 +216,7 @@ PUT     /api/purchase/record                       yes     yes     no       no
 PUT     /api/purchase/return                       yes     yes     no       no
 PUT     /api/purchase/cancel                       yes     yes     no       no
 POST    /api/purchase/cancel                       yes     yes     no       no
+PUT     /api/purchase/range                        yes     yes     no       no
 PUT     /api/purchase/correct                      yes     yes     no       no
 
 GET     /api/permission-request                    yes     yes     yes      no
@@ -228,6 +239,7 @@ POST    /api/lab-submission/cancel                 yes     yes     no       no
 
 GET     /api/transfer                              yes     yes     no       no
 GET     /api/transfer/history                      yes     yes     no       no
+GET     /api/transfer/export/pdf                   yes     yes     no       no
 GET     /api/transfer/export/excel                 yes     yes     no       no
 POST    /api/transfer                              yes     yes     no       no
 PUT     /api/transfer                              yes     yes     no       no
@@ -335,6 +347,7 @@ GET     /api/paymentnote/open                      yes     yes     yes      no
 
 GET     /api/order-form                            yes     yes     yes      no
 GET     /api/order-form/history                    yes     yes     yes      no
+GET     /api/order-form/estimate                   yes     yes     yes      no
 GET     /api/order-form/export/excel               yes     yes     yes      no
 GET     /api/order-form/export/pdf                 yes     yes     yes      no
 GET     /api/order-form/export/bench               yes     yes     yes      no
@@ -343,6 +356,9 @@ PUT     /api/order-form                            yes     yes     yes      no
 DELETE  /api/order-form                            yes     yes     yes      no
 PUT     /api/order-form/issue                      yes     yes     yes      no
 PUT     /api/order-form/start                      yes     yes     yes      no
+PUT     /api/order-form/handOver                   yes     yes     yes      no
+PUT     /api/order-form/handBack                   yes     yes     yes      no
+PUT     /api/order-form/undoHandOver               yes     yes     yes      no
 PUT     /api/order-form/receive                    yes     yes     yes      no
 PUT     /api/order-form/undo                       yes     yes     yes      no
 PUT     /api/order-form/complete                   yes     yes     yes      no
@@ -366,6 +382,9 @@ PUT     /api/raza-lapidary-order-form              yes     yes     yes      no
 DELETE  /api/raza-lapidary-order-form              yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/issue        yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/start        yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/handOver     yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/handBack     yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/undoHandOver yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/receive      yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/undo         yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/complete     yes     yes     yes      no
@@ -389,6 +408,9 @@ PUT     /api/mf-order-form                         yes     yes     yes      no
 DELETE  /api/mf-order-form                         yes     yes     yes      no
 PUT     /api/mf-order-form/issue                   yes     yes     yes      no
 PUT     /api/mf-order-form/start                   yes     yes     yes      no
+PUT     /api/mf-order-form/handOver                yes     yes     yes      no
+PUT     /api/mf-order-form/handBack                yes     yes     yes      no
+PUT     /api/mf-order-form/undoHandOver            yes     yes     yes      no
 PUT     /api/mf-order-form/receive                 yes     yes     yes      no
 PUT     /api/mf-order-form/undo                    yes     yes     yes      no
 PUT     /api/mf-order-form/complete                yes     yes     yes      no

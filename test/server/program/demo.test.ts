@@ -362,7 +362,14 @@ test('has work for itself, for customers and with outside cutters, in every stat
         row.many,
       ]),
     )
-  expect(await states('order_form')).toEqual({ draft: 1, issued: 2, 'in progress': 2, completed: 12, cancelled: 1 })
+  expect(await states('order_form')).toEqual({ draft: 1, issued: 1, 'in progress': 3, completed: 12, cancelled: 1 })
+  const atBench = await rowsOf<{ kind: string; jobs: number }>(
+    'select kind, count(*)::integer as jobs from work_step where started is not null and finished is null group by 1 order by 1',
+  )
+  expect(atBench).toEqual([
+    { kind: 'facet', jobs: 2 },
+    { kind: 'preform', jobs: 1 },
+  ])
   expect(await states('lapidary_order_form')).toEqual({ draft: 1, issued: 2, 'in progress': 1, completed: 3, delivered: 6, cancelled: 1 })
   expect(await states('mf_order_form')).toEqual({ draft: 1, issued: 1, 'in progress': 1, completed: 2, delivered: 2, cancelled: 1 })
   for (const form of ['order_form', 'lapidary_order_form', 'mf_order_form'])

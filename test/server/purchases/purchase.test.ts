@@ -22,6 +22,22 @@ beforeAll(async () => {
 afterAll(() => company.stop())
 afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
+describe('several drafts', () => {
+  it('are recorded together, all or none, and deleted together', async () => {
+    const from = await clerk.partyOf('Many Bills')
+    const drafts = [await clerk.draft([clerk.single()], { supplier: from }), await clerk.draft([clerk.single()], { supplier: from })]
+    const ids = drafts.map(({ id }: Values) => id)
+    const record = (of: readonly string[]) => manager.put('/api/purchase/range', { ids: of, change: { action: 'record' } })
+    expect(shop.done(await record(ids))).toEqual({ changed: 2 })
+    for (const id of ids)
+      expect(await shop.read('purchase', id)).toMatchObject({ state: 'recorded', number: expect.stringMatching(/^PU-/) })
+    const third = await clerk.draft([clerk.single()], { supplier: from })
+    await refused(() => record([third.id, ids[0]!]), 409, /Nothing was changed\. PU-.*: .*recorded/)
+    shop.done(await manager.call('DELETE', '/api/purchase', { ids: [third.id] }))
+    expect((await manager.get('/api/purchase', { id: third.id })).status).toBe(404)
+  })
+})
+
 describe('a purchase of stock', () => {
   it('brings one stone with the number of its tagging definition, and a payable', async () => {
     const from = await clerk.partyOf('One Stone Only')

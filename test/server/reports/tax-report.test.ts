@@ -131,6 +131,16 @@ it('counts a credit note on its own day, at the rate of its invoice', async () =
   expect([change('salesNet'), change('outputTax')]).toEqual([expect.closeTo(-90), expect.closeTo(-6.3)])
 })
 
+it('counts a credit note for shipping alone', async () => {
+  const sold = await shop.sell([line('STD', '300')], { date: yesterday(), shipping: '12.50' })
+  const before = await report({ from: today() })
+  const { number } = await shop.credit(sold, [], { shipping: '12.50' })
+  const after = await report({ from: today(), by: 'document' })
+  expect(Number(after.sums.salesNet) - Number(before.sums.salesNet)).toBeCloseTo(-12.5)
+  const rows = after.rows.filter((row: Row) => row.number === number)
+  expect(rows.map(({ salesNet, outputTax }: Row) => [Number(salesNet), Number(outputTax)])).toEqual([[-12.5, 0]])
+})
+
 it('equals what the documents posted, and the tax accounts of the trial balance', async () => {
   await compareBooks(company)
   const { sums } = await report({ from: '2000-01-01' })

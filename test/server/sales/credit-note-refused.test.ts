@@ -57,7 +57,7 @@ describe('a line that cannot be credited', () => {
       () => ({ ...price(lot(), '5'), pieces: 2, weight: '1' }),
       400,
       'weight',
-      'A price reduction has no pieces and no carats. Choose where the goods go.',
+      'A price reduction has no pieces and no weight. Choose where the goods go.',
     ],
     ['goods of a service', () => goods(work(), 1, '1'), 400, 'returnTo', 'This line has no goods. Credit an amount of its price.'],
     [

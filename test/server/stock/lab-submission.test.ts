@@ -98,3 +98,26 @@ describe('a stone at a laboratory', () => {
     expect(await read(stone)).toMatchObject({ status: 'available', weight: '2.310' })
   })
 })
+
+describe('several stones', () => {
+  it('are sent at once, all or none, and the refusal names the one that stays', async () => {
+    const [first, second, third] = [await shop.stone(), await shop.stone(), await shop.stone()]
+    shop.done(await submit(third))
+    const drafts = (...stones: Values[]) => stones.map(({ id }) => ({ id: uuid(), inventory: id, lab: 'SSEF', date: today() }))
+    const answer = await refused(
+      () => manager.post('/api/lab-submission', drafts(first, third)),
+      409,
+      /Number 2: .*not available: it is at lab/,
+    )
+    expect(answer.data.failed).toMatchObject([{ index: 1 }])
+    expect((await read(first)).status).toBe('available')
+    const both = drafts(first, second)
+    const sent = shop.done(await manager.post('/api/lab-submission', both))
+    expect(sent.map(({ state }: Values) => state)).toEqual(['sent', 'sent'])
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(['at_lab', 'at_lab'])
+    // The same list sent twice is one.
+    expect(shop.done(await manager.post('/api/lab-submission', both)).map(({ number }: Values) => number)).toEqual(
+      sent.map(({ number }: Values) => number),
+    )
+  })
+})

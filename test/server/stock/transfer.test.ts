@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
@@ -113,6 +114,18 @@ describe('a transfer', () => {
     await refused(() => act('receive', sent, { stones: [stone.sku] }), 409, /has already arrived/)
     await refused(() => act('receive', sent, { stones: [] }), 400, /empty/)
     await refused(() => act('receive', sent, { stones: [stone.sku], date: '2020-01-01' }), 409, /already arrived/)
+  })
+  it('weighs jewels in grams, and prints what is in the parcel without any price', async () => {
+    const [stone, jewel] = [await shop.stone(), await shop.stone({ type: 'jewellery', pieces: 1, weight: '12.5' })]
+    const sent = shop.done(await act('send', await draft([stone, jewel], { shipping: 'Courier 77', notes: 'Handle with care' })))
+    expect([sent.carats, sent.items.map(({ type }: Values) => type)]).toEqual(['2.310', ['single', 'jewellery']])
+    const { data } = await manager.get('/api/transfer/export/pdf', { id: sent.id })
+    const text = (await pdfText(data)).replaceAll(/\s+/g, ' ')
+    for (const shown of [sent.number, stone.sku, '2.31 ct', jewel.sku, '12.50 g', 'Geneva', 'Courier 77', 'Handle with care'])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(/231|100\.00|300/)
+    const list = (await manager.get('/api/transfer/export/pdf', {})).data
+    expect(await pdfText(list)).toContain(sent.number)
   })
   it('takes only available stones of the branch it leaves', async () => {
     const [here, there] = [await shop.stone(), await shop.stone({ branch: geneva })]

@@ -68,6 +68,7 @@ describe('rough to finished', () => {
     const whole = caseB(form.items[0].id)
     const first = await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: whole.id, outputs: whole.outputs.slice(0, 1) }] })
     expect([first.state, first.items[0].openWeight, first.results[0].cost]).toEqual(['in progress', worth('194.8'), worth('662.40')])
+    expect(first.yieldPercent).toBeNull()
     await refused(() => shop.move('orderForm', 'complete', form.id), 409, /194.800 ct are still in work/)
     const second = await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
     expect(second.results.filter((one: { kind: string }) => one.kind === 'output').map((one: { cost: string }) => one.cost)).toEqual([
@@ -78,13 +79,26 @@ describe('rough to finished', () => {
   })
 })
 
+test('the pieces in work are fewer by every piece received, on the form and in the ledger, and more may come back', async () => {
+  const lot = await shop.stone({ type: 'parcel', pieces: 10, weight: '40', costRate: '10' })
+  const form = await shop.issue('orderForm', [{ inventory: lot.id, pieces: 10, weight: '40' }])
+  const receive = (given: object) => shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, ...given }] })
+  const first = await receive({ outputs: [{ type: 'parcel', pieces: 3, weight: '6' }], rejects: [{ pieces: 1, weight: '1', value: '0' }] })
+  expect(first.items[0]).toMatchObject({ openPieces: 6, openWeight: worth('33') })
+  expect((await shop.read('inventory', lot.id)).heldPieces).toBe(6)
+  const second = await receive({ uncut: { pieces: 8, weight: '33' } })
+  expect([second.items[0].openPieces, (await shop.read('inventory', lot.id)).heldPieces]).toEqual([0, 8])
+  const undone = await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
+  expect([undone.items[0].openPieces, (await shop.read('inventory', lot.id)).heldPieces]).toEqual([6, 6])
+})
+
 test('an invalid receipt is refused with a message, and nothing is changed', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }])
   const line = form.items[0].id
   const receive = (given: object) => shop.move('orderForm', 'receive', form.id, { lines: [{ id: line, ...given }] })
   await refused(
-    () => receive({ outputs: [{ pieces: 4, weight: '250.001', askingRate: '5' }] }),
+    () => receive({ outputs: [{ pieces: 4, weight: '251.251', askingRate: '5' }] }),
     409,
     /are entered, but only 250.000 ct are in work/,
     'lines.0.weight',
@@ -128,6 +142,34 @@ test('a badly cut stone goes back, keeps its number, and loses weight', async ()
     sku: stone.sku,
   })
   expect((await shop.read('orderForm', form.id)).items[0]).toMatchObject({ finishedWeight: worth('4'), lossWeight: worth('1') })
+})
+
+test('a stone that weighs a little more after rework is received with a scale difference, which undoing takes back', async () => {
+  const stone = await shop.stone({ weight: '5', costRate: '100' })
+  const form = await shop.issue('orderForm', [{ inventory: stone.id }])
+  const line = form.items[0].id
+  const move = (weight: string) =>
+    shop.move('orderForm', 'receive', form.id, { lines: [{ id: line, outputs: [{ id: stone.id, weight }] }] })
+  const first = shop.done(await move('5'))
+  await shop.moved('orderForm', 'rework', form.id, { results: [first.results[0].id], reason: 'Repolish' })
+  await refused(() => move('5.026'), 409, /5.026 ct are entered, but only 5.000 ct are in work. The difference is too large/)
+  const back = shop.done(await move('5.001'))
+  expect(back.items[0]).toMatchObject({ finishedWeight: worth('5.001'), scaleWeight: worth('0.001'), openWeight: worth('0') })
+  expect(back.yieldPercent).toEqual(worth('100'))
+  expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', weight: worth('5.001'), value: worth('500') })
+  const undone = await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
+  expect(undone.items[0]).toMatchObject({ scaleWeight: worth('0'), openWeight: worth('5') })
+  expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'in_work', heldWeight: worth('5') })
+})
+
+test('a lot that is returned uncut and weighs a little more keeps its cost', async () => {
+  const lot = await shop.stone({ type: 'parcel', pieces: 10, weight: '40', costRate: '10' })
+  const form = await shop.issue('orderForm', [{ inventory: lot.id, pieces: 10, weight: '40' }])
+  const back = await shop.moved('orderForm', 'receive', form.id, {
+    lines: [{ id: form.items[0].id, uncut: { pieces: 10, weight: '40.15' } }],
+  })
+  expect(back.items[0]).toMatchObject({ uncutWeight: worth('40.15'), scaleWeight: worth('0.15'), openPieces: 0 })
+  expect(await shop.read('inventory', lot.id)).toMatchObject({ heldPieces: 10, heldWeight: worth('40.15'), value: worth('400') })
 })
 
 test('a reversed receipt restores the cost of the goods, and does not touch what went back into work', async () => {
@@ -274,6 +316,11 @@ test('a supplier’s stone comes back unchanged, and only a Manager can record a
   const receive = (line: object) => ({ lines: [{ id: form.items[0].id, ...line }] })
   await refused(
     () => shop.move('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ id: stone.id, weight: '2.2' }], finish: true })),
+    409,
+    /belongs to its supplier\. It must come back at the weight that was issued, 2\.310 ct, not 2\.2 ct\. Agree on the difference/,
+  )
+  await refused(
+    () => shop.move('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ weight: '2.2' }], finish: true })),
     409,
     /belongs to its supplier and must come back uncut/,
   )

@@ -169,6 +169,18 @@ describe('the bench sheet', () => {
     expectNone(print, ['4.00', '9.00', '3,000'])
   })
 
+  it('has a row for each planned step, with what is known of it', async () => {
+    const goods = [{ inventory: (await shop.rough({ sku: 'R-STEPS' })).id, weight: '20' }]
+    const steps = [{ of: 1, kind: 'preform' }, { of: 1, kind: 'facet', note: 'Keep the table' }, { kind: 'control' }]
+    const form = await shop.issue('orderForm', goods, [{ of: 1, description: 'Cutting' }], { steps })
+    const [first, second] = form.steps
+    await shop.moved('orderForm', 'handOver', form.id, { step: first.id, employee: company.employee })
+    await shop.moved('orderForm', 'handOver', form.id, { step: second.id, employee: company.employee, weight: '14.5', minutes: 35 })
+    const maker = form.employee.title
+    const print = await printed('orderForm', 'bench', { id: form.id })
+    expectTexts(print, [`Preform ${maker} 20.00 ct 14.50 ct 5.50 ct 35 min Facet · Keep the table ${maker} 14.50 ct`, 'Control', 'Cutting'])
+  })
+
   it('has rows for work that is not named yet, and one table for the work on the whole jewel', async () => {
     const form = await shop.issue('lapidaryOrderForm', [theirs(), theirs()], [], forCustomer())
     const free = await printed('lapidaryOrderForm', 'bench', { id: form.id })

@@ -5,8 +5,17 @@ import { type Change, type Heap, type Lot, lotOf, put, type Refill, shared } fro
 import type { Answer, Office, Visitor } from '../company.ts'
 import type { Shop } from '../shop.ts'
 
-/** The user who manages the safe, in two branches, and the customers. */
-export type Safe = { office: Office; shop: Shop; admin: Visitor; branches: readonly string[]; customers: readonly string[] }
+/** The user who manages the safe, in two branches with locations, and the customers. */
+export type Safe = {
+  office: Office
+  shop: Shop
+  admin: Visitor
+  branches: readonly string[]
+  customers: readonly string[]
+  locations: readonly Location[]
+}
+/** A location, in the branch with this number. */
+type Location = { id: string; branch: number }
 type Sent = { id: string; lines: { lot: Lot; heap: Heap; isHere: boolean }[]; to: number; isCancelled: boolean }
 type Document = { id: string; lot: Lot; heap: Heap; isBack: boolean }
 export type Stock = {

@@ -7,7 +7,8 @@ import { differenceOf, type OutLine, quantityFrom, type Take } from '../../../sr
 import { signIn } from '../support/company.ts'
 
 /** A line with 4 stones of 2 ct out. A line of an approval has many more fields. */
-const out = (change = {}) => ({ id: 'line-1', sku: 'LOT-1', outPieces: 4, outWeight: '2.000', ...change }) as unknown as OutLine
+const out = (change = {}) =>
+  ({ id: 'line-1', sku: 'LOT-1', type: 'parcel', outPieces: 4, outWeight: '2.000', ...change }) as unknown as OutLine
 const read = (pieces: string, weight: string, line = out()) => quantityFrom(line, { pieces, weight })
 
 beforeEach(() => void signIn())
@@ -35,9 +36,9 @@ describe('goods that come back', () => {
 
   test('whose scale differs a little are taken whole, and the difference is shown with its sign', () => {
     const less = read('4', '1.99').quantity
-    expect(less && [less.weight, differenceOf(less)]).toEqual(['2.000', '−0.01 ct'])
+    expect(less && [less.weight, differenceOf(less, 'parcel')]).toEqual(['2.000', '−0.01 ct'])
     const same = read('4', '2').quantity
-    expect(same && differenceOf(same)).toBeNull()
+    expect(same && differenceOf(same, 'parcel')).toBeNull()
   })
 
   test('leave the rest out', () => {
@@ -47,8 +48,8 @@ describe('goods that come back', () => {
       { line: second, ...read('1', '0.5', second) },
     ]
     expect(restOf([first, second, third], { takes } as unknown as Take)).toEqual([
-      { pieces: 3, weight: '1.5' },
-      { pieces: null, weight: '2.000' },
+      { type: 'parcel', pieces: 3, weight: '1.5' },
+      { type: 'parcel', pieces: null, weight: '2.000' },
     ])
   })
 })
@@ -57,18 +58,24 @@ test('goods are counted in stones and lots', () => {
   expect(goodsOf([])).toBe('nothing')
   expect(
     goodsOf([
-      { pieces: 2, weight: '1' },
-      { pieces: 1, weight: '0.5' },
+      { type: 'parcel', pieces: 2, weight: '1' },
+      { type: 'parcel', pieces: 1, weight: '0.5' },
     ]),
   ).toBe('3 stones, 1.50 ct')
   expect(
     goodsOf([
-      { pieces: 2, weight: '1' },
-      { pieces: null, weight: '3.213' },
+      { type: 'parcel', pieces: 2, weight: '1' },
+      { type: 'parcel', pieces: null, weight: '3.213' },
     ]),
   ).toBe('2 stones and 1 lot, 4.213 ct')
+  expect(
+    goodsOf([
+      { type: 'parcel', pieces: 2, weight: '1' },
+      { type: 'jewellery', pieces: 1, weight: '5.25' },
+    ]),
+  ).toBe('3 stones, 1.00 ct, 5.25 g')
   const lent = (outPieces: number | null, outCarats: string) =>
-    ({ id: '1', outPieces, outCarats }) as unknown as Parameters<typeof togetherOf>[0][number]
+    ({ id: '1', outPieces, outCarats, outGrams: '0' }) as unknown as Parameters<typeof togetherOf>[0][number]
   expect(togetherOf([lent(2, '1'), lent(null, '3')])).toBe('2 stones, 4.00 ct on 2 approvals')
 })
 

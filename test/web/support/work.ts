@@ -27,7 +27,7 @@ export const orderForm = (change: Partial<WorkRow> = {}): WorkRow =>
     ...blank,
     ...{ id: 'form-1', version: 1, number: 'CO-BKK-26-00001', state: 'issued', branch: bangkok, orderedFor: 'stock', customer: null },
     ...{ date: '2026-11-01', priority: 'normal', currency: 'USD', exchange: '1.000000', exchangeReason: null, spread: 'value' },
-    ...{ riskAccepted: false, items: [inWork()], tasks: [], results: [] },
+    ...{ riskAccepted: false, items: [inWork()], tasks: [], steps: [], results: [] },
     ...change,
   }) as unknown as WorkRow
 

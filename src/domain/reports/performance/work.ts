@@ -2,7 +2,7 @@ import { baseDigits } from '../../company/base-currency.ts'
 import { present } from '../../kit/present.ts'
 import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { percentOf } from '../../people/commission.ts'
-import { yieldOf } from '../../workshop/order-form/receipt.ts'
+import { yieldOf } from '../../workshop/order-form/yield.ts'
 
 /**
  * Goods of one kind that an employee worked on, over many lines: the same stone, cut to the same shape, from the same kind of goods.

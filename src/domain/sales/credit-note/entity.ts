@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyOptions } from '../../company/branch.ts'
 import { documentDays } from '../../company/business-day.ts'
 import { taxCodeField } from '../../company/tax-rate.ts'
+import { lineType } from '../../documents/line.ts'
 import { document } from '../../kit/entity.ts'
 import { carats, choice, date, exchange, flag, integer, json, lines, link, longText, money, percent, rate, ref, text } from '../../kit/field.ts'
 import { lifecycle, statusesOf } from '../../kit/lifecycle.ts'
@@ -55,6 +56,7 @@ export const creditLine = {
   tax:         money('Tax').computed(),
   inventory:   ref('Stone', 'inventory').given().nullish(),
   description: text('Description', { max: 500 }).given(),
+  type:        lineType,
   sku:         text('SKU').given().nullish(),
   details:     text('Details').given().nullish(),
   treatment:   text('Treatment').given().nullish(),

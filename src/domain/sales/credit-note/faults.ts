@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, type Quantity, round } from '../../kit/quantity.ts'
-import { type Goods, isLast } from './left.ts'
+import { weightUnitOf, weightWord } from '../../stock/stone/type.ts'
+import { isLast } from './left.ts'
 import type { Creditable, CreditableInvoice, CreditDraft, CreditDraftLine } from './totals.ts'
 
 /** What the checks need of a line: whether its stone is whole, and whether the approval that it came from takes it back. */
@@ -31,7 +32,7 @@ export const creditFaults = (draft: CreditDraft, left: CheckedInvoice): CreditFa
 }
 
 const leftOnly = (what: string) => `Only ${what} is left to credit.`
-const goodsText = ({ pieces, weight }: Goods) => `${pieces === null ? '' : `${pieces} pcs / `}${round(weight ?? '0', 3)} ct`
+const goodsText = ({ pieces, weight, type }: Checked) => `${pieces === null ? '' : `${pieces} pcs / `}${round(weight ?? '0', 3)} ${weightUnitOf(type ?? '')}`
 
 const tooExact = (field: string, amount: Quantity, currency: string): CreditFault[] | undefined => {
   const digits = currencyDigits(currency)
@@ -41,7 +42,7 @@ const tooExact = (field: string, amount: Quantity, currency: string): CreditFaul
 type At = (name: string) => string
 
 const amountFaults = (item: CreditDraftLine, line: Checked, at: At, currency: string): CreditFault[] => {
-  if (item.pieces || (item.weight !== null && !isZero(item.weight))) return fault(at('weight'), 'A price reduction has no pieces and no carats. Choose where the goods go.')
+  if (item.pieces || (item.weight !== null && !isZero(item.weight))) return fault(at('weight'), 'A price reduction has no pieces and no weight. Choose where the goods go.')
   const amount = item.amount ?? '0'
   if (isZero(line.amount)) return beyond(at('amount'), 'Nothing is left to credit of this line.')
   if (!isPositive(amount)) return fault(at('amount'), 'Enter an amount above zero.')
@@ -57,12 +58,13 @@ const goodsFaults = (item: CreditDraftLine, line: Checked, at: At): CreditFault[
 
 const quantityFaults = (item: CreditDraftLine, line: Checked & { weight: Quantity }, at: At): CreditFault[] => {
   const { pieces, weight } = item
-  if (weight === null || isZero(weight)) return fault(at('weight'), 'Enter the carats.')
-  if (line.pieces !== null && !pieces) return fault(at('pieces'), 'Enter the pieces as well as the carats.')
+  const weighed = weightWord(line.type)
+  if (weight === null || isZero(weight)) return fault(at('weight'), `Enter the ${weighed}.`)
+  if (line.pieces !== null && !pieces) return fault(at('pieces'), `Enter the pieces as well as the ${weighed}.`)
   if (line.pieces === null && pieces) return fault(at('pieces'), 'This line has no pieces.')
   if ((pieces ?? 0) > (line.pieces ?? 0)) return beyond(at('pieces'), leftOnly(goodsText(line)))
   if (compare(weight, line.weight) > 0) return beyond(at('weight'), leftOnly(goodsText(line)))
-  if (line.isWhole && !isLast(line, item)) return fault(at('weight'), `This stone cannot be divided: ${round(line.weight, 3)} ct.`)
-  if (line.pieces !== null && isLast(line, item) !== (pieces === line.pieces)) return beyond(at('weight'), `Enter the last pieces and the last carats together: ${goodsText(line)}.`)
+  if (line.isWhole && !isLast(line, item)) return fault(at('weight'), `This stone cannot be divided: ${round(line.weight, 3)} ${weightUnitOf(line.type ?? '')}.`)
+  if (line.pieces !== null && isLast(line, item) !== (pieces === line.pieces)) return beyond(at('weight'), `Enter the last pieces and the last ${weighed} together: ${goodsText(line)}.`)
   return []
 }

@@ -1,5 +1,6 @@
 import { baseDigits, currencyDigits } from '../../company/base-currency.ts'
 import { negate, type Quantity, round, sum } from '../../kit/quantity.ts'
+import { caratsOf } from '../../stock/stone/weights.ts'
 import type { ReturnTo } from './entity.ts'
 import { type Goods, inProportion, type LineLeft, partFor } from './left.ts'
 
@@ -8,7 +9,7 @@ export type CreditDraftLine = Goods & { invoiceLine: string; returnTo: ReturnTo;
 export type CreditDraft<L extends CreditDraftLine = CreditDraftLine> = { items: readonly L[]; shipping: Quantity; charges: Quantity }
 
 /** What the computation needs of a line of the invoice. */
-export type Creditable = Omit<LineLeft<Goods & { id: string; basis: string; amount: Quantity; tax: Quantity }>, 'cost'>
+export type Creditable = Omit<LineLeft<Goods & { id: string; type?: string | null | undefined; basis: string; amount: Quantity; tax: Quantity }>, 'cost'>
 export type CreditableInvoice = { currency: string; taxIncluded: boolean; lines: readonly Creditable[] } & Record<'shipping' | 'charges' | 'total' | 'baseTotal', Quantity>
 
 type Totals = Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity> & { pieces: number }
@@ -31,7 +32,7 @@ export const creditTotals = <L extends CreditDraftLine>(draft: CreditDraft<L>, l
     items, subtotal, discount, tax, shipping, charges, total,
     baseTotal: inProportion(left.baseTotal, { part: total, whole: left.total }, baseDigits()),
     pieces: items.reduce((pieces, item) => pieces + (item.pieces ?? 0), 0),
-    carats: round(sum(items.map(item => item.weight)), 3),
+    carats: caratsOf(items.map(({ weight, invoiceLine }) => ({ weight, type: known.get(invoiceLine)?.type }))),
   }
 }
 

@@ -1,10 +1,11 @@
 import { grossOfPart } from '../../documents/price.ts'
 import { compare, isPositive, isZero, type Quantity } from '../../kit/quantity.ts'
+import { weightUnitOf, weightWord } from '../../stock/stone/type.ts'
 import type { OfferLinePart } from './entity.ts'
 import { isOnRequest } from './price.ts'
 
 /** A line of a sent offer. */
-export type OfferedLine = { id: string; pieces: number | null; weight: Quantity; basis: string; rate: Quantity; discountPercent: Quantity | null; taxCode: string; amount: Quantity }
+export type OfferedLine = { id: string; type?: string | null | undefined; pieces: number | null; weight: Quantity; basis: string; rate: Quantity; discountPercent: Quantity | null; taxCode: string; amount: Quantity }
 
 /** What is taken of an offered line, at its price. */
 export type Taken = { pieces: number | null; weight: Quantity; basis: string; rate: Quantity }
@@ -13,15 +14,15 @@ export type TakenFault = { field: 'pieces' | 'weight' | 'rate'; message: string 
 /** Whether a stone is kept as one, what its price is per, and the digits of the currency of the offer. */
 type Stone = { isWhole: boolean; askingBasis: string; digits: number }
 
-const offeredText = ({ pieces, weight }: OfferedLine) => `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
+const offeredText = ({ pieces, weight, type }: OfferedLine) => `${pieces === null ? '' : `${pieces} pcs / `}${weight} ${weightUnitOf(type ?? '')}`
 
 const amountFault = (line: OfferedLine, { pieces, weight }: Pick<Taken, 'pieces' | 'weight'>, isWhole: boolean): TakenFault | null => {
-  if (isZero(weight)) return { field: 'weight', message: 'Enter the carats.' }
+  if (isZero(weight)) return { field: 'weight', message: `Enter the ${weightWord(line.type)}.` }
   if (compare(weight, line.weight) > 0 || (pieces ?? 0) > (line.pieces ?? Number.POSITIVE_INFINITY)) return { field: 'weight', message: `Only ${offeredText(line)} were offered.` }
   const isAll = compare(weight, line.weight) === 0
-  if (isWhole && !isAll) return { field: 'weight', message: `This stone cannot be divided: ${line.weight} ct.` }
-  if (line.pieces !== null && !pieces) return { field: 'pieces', message: 'Enter the pieces as well as the carats.' }
-  return line.pieces !== null && isAll !== (pieces === line.pieces) ? { field: 'weight', message: `Enter the last pieces and the last carats together: ${offeredText(line)}.` } : null
+  if (isWhole && !isAll) return { field: 'weight', message: `This stone cannot be divided: ${line.weight} ${weightUnitOf(line.type ?? '')}.` }
+  if (line.pieces !== null && !pieces) return { field: 'pieces', message: `Enter the pieces as well as the ${weightWord(line.type)}.` }
+  return line.pieces !== null && isAll !== (pieces === line.pieces) ? { field: 'weight', message: `Enter the last pieces and the last ${weightWord(line.type)} together: ${offeredText(line)}.` } : null
 }
 
 const priceOf = (line: OfferedLine, part: Pick<Taken, 'pieces' | 'weight'>, rate: Quantity | undefined, { askingBasis, digits }: Stone): Pick<Taken, 'basis' | 'rate'> | TakenFault => {

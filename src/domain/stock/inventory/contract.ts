@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changedCount, day, decimal, moment, oneId, reference } from '../../kit/answer.ts'
 import { choiceOf, recordOf } from '../../kit/entity-schema.ts'
-import { listQuery, mostAtOnce } from '../../kit/list-query.ts'
+import { listQuery } from '../../kit/list-query.ts'
 import { changesOf } from '../../kit/shape.ts'
 import { gradeNames } from '../stone/grades.ts'
-import { inventory, rangeFields } from './entity.ts'
+import { inventory, mostChanged, mostMerged, rangeFields } from './entity.ts'
 import { insidePlaces, outsidePlaces } from './place.ts'
 import { setSize } from './set.ts'
 
@@ -50,7 +50,7 @@ export const conversionCalls = {
   'PUT inventory/merge': {
     body: z.strictObject({
       ...described,
-      stones: z.array(source).min(2, 'needs at least two stones').max(200, 'has more than 200 stones'),
+      stones: z.array(source).min(2, 'needs at least two stones').max(mostMerged, `has more than ${mostMerged} stones`),
       type: fields.type.schema.optional(),
       weight: fields.weight.schema.optional(),
       reason: reason.optional(),
@@ -78,7 +78,7 @@ export const quantityCalls = {
   },
   'PUT inventory/range': {
     body: z.strictObject({
-      ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostAtOnce, `has more than ${mostAtOnce} stones`),
+      ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostChanged, `has more than ${mostChanged} stones`),
       change: z
         .strictObject({ ...changesOf(fields, rangeFields), branch: z.never('is changed by a transfer').optional() })
         .refine(change => Object.keys(change).length > 0, 'has nothing to change')

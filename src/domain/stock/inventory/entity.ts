@@ -10,6 +10,7 @@ import { cuttingStyles } from '../../trade/cutting-styles.ts'
 import { inventoryCategories } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { phenomena, transparencies } from '../../trade/stone-words.ts'
+import { longestPath } from '../location.ts'
 import { clarityScale, colourScale, gradeFields, gradeNames } from '../stone/grades.ts'
 import { treatment, treatmentOptions } from '../stone/treatment.ts'
 import { piecesOptional, stockTypes } from '../stone/type.ts'
@@ -73,7 +74,7 @@ export const inventory = record('inventory', {
     askingRate:       rate('Asking price').optional().filtered(),
     minimumRate:      rate('Minimum price').optional().confidential(),
     branch:           ref('Branch', 'branch').fixed().filtered(),
-    location:         text('Location', { max: 60 }).optional().searched().filtered().hint('Safe, tray, box.'),
+    location:         text('Location', { max: longestPath }).optional().searched().filtered().suggesting('location').hint('Safe, tray, box: Safe 1 · Tray 7.'),
     supplier:         ref('Supplier', 'customer').among('kinds', 'supplier').optional().confidential().filtered(),
     acquired:         date('Acquired', documentDays).optional().hint('A new stone comes into stock on this day.'),
     notes:            longText('Notes shown to customers').optional(),
@@ -91,8 +92,11 @@ export const inventory = record('inventory', {
     availableWeight:  carats('Available').given().summed(),
     value:            money('Cost in stock').given().confidential().summed(),
     labelled:         timestamp('Label printed').given().nullish(),
+    scanned:          timestamp('Scanned into its location').given().nullish(),
+    pictureTried:     text('Picture link that was tried').given().nullish(),
+    pictureFault:     text('Why no picture was fetched').given().nullish(),
     originCountry:    choice('Country of origin', countryOptions).derived().nullish(),
-    seen:             timestamp('Last counted').derived().nullish(),
+    seen:             timestamp('Last seen').derived().nullish(),
     importedFrom:     text('Imported from').derived().nullish().filtered().hint('The list that brought it in.'),
     certificate:      text('Certificate').derived().nullish(),
     certified:        flag('Certified').derived().filtered(),
@@ -113,6 +117,11 @@ export const inventory = record('inventory', {
   further: ['clarity', ...gradeNames, 'hue', 'crown', 'pavilion', 'size', 'transparency', 'phenomenon', 'naturalness', 'category', 'asked', 'pricePerCarat', 'location', 'supplier', 'purchase', 'pairNumber', 'owner', 'ownership', 'availablePieces', 'age', 'reservedUntil', 'seen', 'labelled'],
   lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
+
+/** The most stones that are changed at once; more are changed by a list. */
+export const mostChanged = 10_000
+/** The most stones that become one. */
+export const mostMerged = 200
 
 /** The fields that a bulk change may set: location, price and description, but nothing that moves stock. */
 export const rangeFields = [

@@ -23,6 +23,7 @@ const list = (related: Movement['related']): string => {
 
 /** The description of a move by work; customer and maker are on the document, not here. */
 const worked = (kind: Worked, { from, to, reversal, recosted }: Movement): string => {
+  if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   if (reversal) return to === 'available' ? 'Returned from canceled work' : 'Handed back to its owner: the work was canceled'
   if (from === 'supplier') return 'Taken into custody for work'
   if (to === 'supplier') return 'Handed back to its owner'

@@ -28,3 +28,6 @@ export const statusWords = (status: string): string => statuses.find(({ value })
 
 /** Every status of a stone that the company is still responsible for. */
 export const statusesInHouse = statuses.filter(({ group }) => group === inHouse).map(({ value }) => value)
+
+/** The statuses of a stone of which something is where it is kept; the others are out of the house. */
+export const statusesInLocation: readonly string[] = ['available', 'reserved', 'partly']

@@ -31,6 +31,8 @@ const reviewLine = z
     details: z.string().nullable(),
     location: z.string().nullable(),
     whole: z.boolean(),
+    /** The type of the stone, which says whether the weights are carats or grams. */
+    type: z.string().nullable(),
     outcome,
     why: z.string().nullable(),
     pieces: z.int().nullable().optional(),

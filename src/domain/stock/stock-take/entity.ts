@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { document } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
 import { allows, isIn, lifecycle } from '../../kit/lifecycle.ts'
+import { longestPath } from '../location.ts'
 import { stockTypes } from '../stone/type.ts'
 
 /** The outcome of a line of a stock-take. */
@@ -81,7 +82,7 @@ export const stockTake = document('stockTake', stockTakeLifecycle, {
   fields: {
     number:     text('Number').given().nullish().searched(),
     branch:     ref('Branch', 'branch').filtered(),
-    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: the whole branch.'),
+    location:   text('Location', { max: longestPath }).optional().searched().suggesting('location').hint('A safe, or a tray or box in it. Empty: the whole branch.'),
     type:       choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
     notes:      longText('Notes', { max: 500 }).optional().searched(),
     date:       date('Date').given().filtered(),

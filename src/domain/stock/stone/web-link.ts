@@ -2,7 +2,7 @@ import { text } from '../../kit/field.ts'
 
 const address = /^https?:\/\/[^\s"'<>]+$/i
 
-/** A field for the address of a picture or video that another site shows. The program links to it, and never loads it. */
+/** A field for the address of a picture or video that another site shows. */
 export const webLink = (label: string) =>
   text(label, { max: 500, pattern: address, message: 'must be a web address that begins with https://' })
 
@@ -13,5 +13,5 @@ export const addressIn = (cell: string): { address: string; isAll: boolean } | n
   return address.test(whole) ? { address: whole, isAll: others.length === 0 } : null
 }
 
-/** The site of a web address, such as 'a.example'; the address itself where none can be read from it. */
-export const siteOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname : link)
+/** The site of a web address, such as 'a.example' or 'a.example:8080'; the address itself where none can be read from it. */
+export const siteOf = (link: string): string => (address.test(link) && URL.canParse(link) ? new URL(link).host : link)

@@ -38,6 +38,7 @@ export const workLine = {
   lossWeight:     carats('Loss').given().nullish(),
   brokenPieces:   integer('Broken pieces').given().nullish(),
   lostPieces:     integer('Lost pieces').given().nullish(),
+  scaleWeight:    carats('Scale difference').given().nullish(),
   openPieces:     integer('Pieces in work').given().nullish(),
   openWeight:     carats('In work').given().nullish(),
 } satisfies Fields
@@ -81,7 +82,7 @@ export const workResult = {
   of:        integer('Line').nullish(),
   receipt:   integer('Receipt'),
   date:      date('Date'),
-  kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'used', label: 'Built in' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }]),
+  kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'used', label: 'Built in' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }, { value: 'scale', label: 'Scale difference' }]),
   inventory: ref('Stone', 'inventory').nullish(),
   pieces:    integer('Pieces').nullish(),
   weight:    carats('Weight'),

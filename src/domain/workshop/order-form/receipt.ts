@@ -3,11 +3,15 @@ import { present } from '../../kit/present.ts'
 import { compare, isPositive, isZero, min, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
+import { usualPieces } from '../../stock/inventory/entity.ts'
 import { weightUnitOf } from '../../stock/stone/type.ts'
+import { inputPieces, openAfter } from './pieces.ts'
+import { gainOf, goodsOf, recostings } from './receipt-postings.ts'
+import { scaleGain } from './scale.ts'
 
 /** Goods on a line of a form as issued, with their cost at that time. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
-type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 /** A finished item with its stock number and its total market value (in the base currency). */
 type Finished = Amount & { inventory: string; market: Quantity }
 /** An earlier result of the line that is still unchanged in stock, with its current cost. */
@@ -22,7 +26,7 @@ export type Receipt = {
   /** No more results will come from the line: the unaccounted rest is loss. */
   finish: boolean
 }
-export type ResultKind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
+export type ResultKind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss' | 'scale'
 type Result = { kind: ResultKind; inventory: string | null; pieces: number | null; weight: Quantity; market: Quantity | null; cost: Quantity }
 /** The outcome of a receipt: results, postings, new costs of earlier results, and whether the line is done. */
 export type Received = { results: Result[]; postings: StockPosting[]; recosted: { result: string; cost: Quantity }[]; labour: Quantity; isDone: boolean }
@@ -32,22 +36,27 @@ type Terms = {
   labour: Quantity
   /** Goods of others carry no value and no labor. */
   isOwn: boolean
+  /** The pieces of the line's results so far (`accountedPieces`); missing when nobody knows. */
+  accounted?: number | null
 }
 
 const amounts = ({ outputs, uncut, rejects, broken, lost }: Receipt): Amount[] =>
   [...outputs, uncut, ...rejects, broken, lost].filter(one => one !== null)
 const weightOf = (receipt: Receipt): Quantity => plus(sum(amounts(receipt).map(({ weight }) => weight)), receipt.loss)
-const inputPieces = ({ uncut, broken, lost }: Receipt): number => [uncut, broken, lost].reduce((total, one) => total + (one?.pieces ?? 0), 0)
-const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || compare(weightOf(receipt), held.weight) === 0
+const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || compare(weightOf(receipt), held.weight) >= 0
 
-/** Why this receipt is not possible for these goods, as a sentence; null when it is. */
+/** Why this receipt is not possible for these goods, as a sentence; null when it is. `held` counts the pieces that may still come back. */
 export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: string }, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
   if (!held || isZero(held.weight)) return `${sku}: nothing is in work any more. All results are entered.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
   const unit = weightUnitOf(type)
   if (isZero(weight) && !receipt.finish) return `${sku}: enter the result.`
-  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} are entered, but only ${held.weight} ${unit} are in work.`
+  if (compare(weight, held.weight) > 0 && isZero(scaleGain(held.weight, weight)))
+    return `${sku}: ${weight} ${unit} are entered, but only ${held.weight} ${unit} are in work. The difference is too large for a scale difference.`
+  const back = receipt.uncut?.pieces ?? null
+  if (back !== null && back !== (usualPieces(type) ?? back))
+    return `${sku}: ${type === 'single' ? 'a single stone comes back uncut as one piece' : 'a pair comes back uncut as two pieces'}. Enter other stones as finished.`
   const pieces = inputPieces(receipt)
   if (held.pieces !== null) {
     if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: enter the pieces as well as the weight.`
@@ -65,15 +74,17 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
  * Computes the results of a receipt. Uncut and lost stones keep their cost by weight, rejects take the value entered for them, and
  * waste and breakage add to the cost of finished goods. Until the line is done, finished goods cost their share by weight. When it is
  * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again
- * (docs/domain/workshop.md#cost-of-outputs). `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
+ * (docs/domain/workshop.md#cost-of-outputs). Results that weigh a little more than what is in work are a scale difference. `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
  */
-export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
-  const isDone = closes(held, given)
+export const receive = (line: Issued, issued: Held, given: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
+  const isDone = closes(issued, given)
+  const gain = scaleGain(issued.weight, weightOf(given))
+  const held = { ...issued, weight: plus(issued.weight, gain) }
   const receipt = isDone ? { ...given, loss: plus(given.loss, minus(held.weight, weightOf(given))) } : given
   const costs = costsOf(line, held, receipt, { ...terms, isDone }, earlier)
   return {
-    results: resultsOf(receipt, costs),
-    postings: [...goodsOf(line, held, receipt, costs, isDone), ...recostings(earlier, costs.earlier)],
+    results: [...resultsOf(receipt, costs), ...gained(gain)],
+    postings: [...gainOf(line, held, gain), ...goodsOf(line, held, receipt, costs, isDone ? 0 : openAfter(line, held, receipt, terms)), ...recostings(earlier, costs.earlier)],
     recosted: earlier.flatMap(({ result, cost: old }, index) => {
       const cost = present(costs.earlier[index])
       return compare(cost, old) === 0 ? [] : [{ result, cost }]
@@ -83,7 +94,7 @@ export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, 
   }
 }
 
-type Costs = {
+export type Costs = {
   uncut: Quantity
   lost: Quantity
   broken: Quantity
@@ -143,6 +154,9 @@ const unborne = (receipt: Receipt, costs: Costs, rest: Quantity): Costs => {
   return { ...costs, rejects: costs.rejects.map((cost, index) => (index === 0 ? round(plus(cost, rest), baseDigits()) : cost)) }
 }
 
+const gained = (weight: Quantity): Result[] =>
+  isPositive(weight) ? [{ kind: 'scale', inventory: null, pieces: null, weight, market: null, cost: '0.00' }] : []
+
 const resultsOf = ({ outputs, uncut, rejects, broken, lost, loss }: Receipt, costs: Costs): Result[] => [
   ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: one.market, cost: present(costs.outputs[index]) })),
   ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: null, cost: present(costs.rejects[index]) })),
@@ -150,47 +164,3 @@ const resultsOf = ({ outputs, uncut, rejects, broken, lost, loss }: Receipt, cos
     one ? [{ kind, inventory: null, pieces: one.pieces, weight: one.weight, market: null, cost: costs[kind] }] : []),
   ...(isPositive(loss) ? [{ kind: 'loss', inventory: null, pieces: null, weight: loss, market: null, cost: costs.loss } as const] : []),
 ]
-
-const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDone: boolean): StockPosting[] => {
-  const counted = (pieces: number | null) => (held.pieces === null ? null : (pieces ?? 0))
-  const out = (to: StockPosting['to'], pieces: number | null, weight: Quantity, value: Quantity): StockPosting =>
-    ({ inventory: line.inventory, from: 'in_work', fromHolder: line.id, to, pieces: counted(pieces), weight, value, line: line.id })
-  const made = (one: Amount & { inventory: string }, value: Quantity): StockPosting =>
-    ({ inventory: one.inventory, from: 'consumed', to: 'available', pieces: one.pieces, weight: one.weight, value, line: line.id })
-  const { outputs, uncut, rejects, broken, lost, loss } = receipt
-  const rest = held.pieces === null || !isDone ? 0 : held.pieces - inputPieces(receipt)
-  // Waste carries a value only when earlier finished goods take it.
-  const dust = isPositive(costs.loss) && costs.earlier.length > 0 ? 'consumed' : 'loss'
-  return [
-    ...outputs.flatMap((one, index) => [out('consumed', null, one.weight, present(costs.given[index])), made(one, present(costs.outputs[index]))]),
-    ...rejects.flatMap((one, index) => [out('consumed', null, one.weight, present(costs.rejects[index])), made(one, present(costs.rejects[index]))]),
-    ...(uncut ? [out('available', uncut.pieces, uncut.weight, costs.uncut)] : []),
-    ...(broken ? [out('loss', broken.pieces, broken.weight, costs.broken)] : []),
-    ...(lost ? [out('loss', lost.pieces, lost.weight, costs.lost)] : []),
-    ...(isPositive(loss) ? [out(dust, null, loss, costs.loss)] : []),
-    ...(rest > 0 ? [out('consumed', rest, '0', '0')] : []),
-  ]
-}
-
-/** Posts changed costs of goods in the safe: out at the old cost, in at the new one. */
-const recostings = (earlier: readonly Earlier[], costs: readonly Quantity[]): StockPosting[] =>
-  earlier.flatMap(({ inventory, pieces, weight, cost: old }, index) => {
-    const cost = present(costs[index])
-    if (compare(old, cost) === 0) return []
-    return [
-      { inventory, from: 'available', to: 'consumed', pieces, weight, value: old },
-      { inventory, from: 'consumed', to: 'available', pieces, weight, value: cost },
-    ]
-  })
-
-/** A finished item goes back into work: on its line again, at its current cost. */
-export const reworking = (line: Issued, finished: Earlier): StockPosting[] => [
-  { inventory: finished.inventory, from: 'available', to: 'consumed', pieces: finished.pieces, weight: finished.weight, value: finished.cost, line: line.id },
-  { inventory: line.inventory, from: 'consumed', to: 'in_work', toHolder: line.id, pieces: line.pieces === null ? null : Math.max(1, finished.pieces ?? 1), weight: finished.weight, value: finished.cost, line: line.id },
-]
-
-/** Finished weight in percent of cut weight (issued less uncut and open); null when nothing was cut yet. */
-export const yieldOf = ({ finished, issued, uncut, open = '0' }: { finished: Quantity; issued: Quantity; uncut: Quantity; open?: Quantity }): Quantity | null => {
-  const consumed = minus(minus(issued, uncut), open)
-  return isPositive(consumed) ? round(over(times(finished, 100), consumed), 2) : null
-}

@@ -10,18 +10,21 @@ export type Form = { currency: string; items: readonly Line[]; tasks: readonly T
 const pieces = (results: readonly Result[]): number => results.reduce((total, one) => total + (one.pieces ?? 0), 0)
 const weight = (results: readonly Result[]): Quantity => round(sum(results.map(one => one.weight)), 3)
 
-/** The results of the line with this number: issued = finished + uncut + rejects + loss + still in work. */
-export const became = (line: Line, number: number, results: readonly Result[]) => {
+/**
+ * The results of the line with this number: issued + scale difference = finished + uncut + rejects + loss + still in work. `moved` is how many pieces went into
+ * work since (docs/domain/workshop.md#pieces-in-work).
+ */
+export const became = (line: Line, number: number, results: readonly Result[], moved = 0) => {
   const own = results.filter(({ of, reworked }) => of === number && !reworked)
   const of = (...kinds: string[]) => own.filter(({ kind }) => kinds.includes(kind))
-  const open = round(minus(line.weight ?? '0', weight(own)), 3)
-  const taken = pieces(of('uncut', 'broken', 'lost', 'used'))
+  const scale = weight(of('scale'))
+  const open = round(minus(plus(line.weight ?? '0', scale), weight(own.filter(({ kind }) => kind !== 'scale'))), 3)
   return {
     finishedPieces: pieces(of('output', 'used')), finishedWeight: weight(of('output', 'used')),
     uncutPieces: pieces(of('uncut')), uncutWeight: weight(of('uncut')),
     rejectWeight: weight(of('reject')), lossWeight: weight(of('broken', 'lost', 'loss')),
     brokenPieces: pieces(of('broken')), lostPieces: pieces(of('lost')),
-    openWeight: open, openPieces: line.pieces === null ? null : isZero(open) ? 0 : Math.max(1, line.pieces - taken),
+    scaleWeight: scale, openWeight: open, openPieces: line.pieces === null ? null : isZero(open) ? 0 : (line.openPieces ?? line.pieces) + moved,
   }
 }
 

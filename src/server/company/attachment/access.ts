@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/people/role.ts'
 import type { Context } from '../../kit/http/route.ts'
 
 /** Whether the caller may see the record that the files are attached to. Access to the files is checked separately. */
-export type Sees = (context: Context, entity: Name, record: string) => Promise<boolean>
+export type Sees = (context: Pick<Context, 'db' | 'caller'>, entity: Name, record: string) => Promise<boolean>
 
 // A role that may select a stone may see its pictures and reports. Other documents may show what it cost.
 export const maySee = (role: Role, entity: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', entity)

@@ -51,7 +51,8 @@ const clean = async (upload: Upload, { type }: Content, reads: ReadsPicture): Pr
   upload.size = picture.length
 }
 
-type Described = { entity: Name; record: string; kind: AttachmentKind }
+/** What a file is attached to, and the link that it was fetched from. */
+type Described = { entity: Name; record: string; kind: AttachmentKind; link?: string }
 type Adding = { files: FileStore; sees: Sees; reads: ReadsPicture }
 
 /** Refuses the same photo or video twice, and too long a 360° view. */
@@ -67,7 +68,12 @@ const refuseKnown = async (tx: Db, { entity, record, kind }: Described, path: st
 }
 
 /** Attaches one uploaded file to a record, if its content suits the kind. A video may come with a second file, its poster. */
-export const addFile = async (context: Context, body: Described, uploads: readonly Upload[], { files, sees, reads }: Adding) => {
+export const addFile = async (
+  context: Pick<Context, 'db' | 'caller' | 'now'>,
+  body: Described,
+  uploads: readonly Upload[],
+  { files, sees, reads }: Adding,
+) => {
   const { db, caller } = context
   const { entity, record, kind } = body
   if (!mayChange(caller.role, entity)) throw notAllowed()
@@ -89,10 +95,10 @@ export const addFile = async (context: Context, body: Described, uploads: readon
     await refuseKnown(tx, body, await hashOfFile(upload.path))
     const path = await files.keep(upload.path)
     const posterPath = poster ? await files.keep(poster.path) : null
-    await sql`insert into attachment (id, entity, record_id, kind, name, type, size, path, poster, width, height, position, created_at, created_by)
+    await sql`insert into attachment (id, entity, record_id, kind, name, type, size, path, poster, width, height, position, created_at, created_by, link)
       values (${id}, ${entity}, ${record}, ${kind}, ${name}, ${content.type}, ${upload.size}, ${path}, ${posterPath}, ${content.width ?? null},
               ${content.height ?? null}, (select coalesce(max(position), 0) + 1 from attachment where record_id = ${record}), ${context.now()},
-              ${caller.id})`.execute(tx)
+              ${caller.id}, ${body.link ?? null})`.execute(tx)
     await writeAudit(tx, { entity, record, action: 'attach', after: { kind, name }, caller })
   })
   return { id, name, type: content.type, size: upload.size }

@@ -45,10 +45,8 @@ const rooms: Record<BranchCode, readonly string[]> = {
 /** Draws its place: the branch, and the safe and tray there. */
 export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; location: string } => {
   const branch = ['rough', 'preform'].includes(type) ? 'BKK' : chance.weighted<BranchCode>(branches)
-  return {
-    branch,
-    location: `${chance.pick(rooms[branch])} · ${chance.pick(['Tray', 'Box', 'Drawer'])} ${chance.pick([...'ABCDEFGH'])}${chance.whole(1, 24)}`,
-  }
+  const [room, kind, row] = [chance.pick(rooms[branch]), chance.pick(['Tray', 'Box', 'Drawer']), chance.pick([...'ABCDABCD'])]
+  return { branch, location: `${room} · ${kind} ${row}${Math.ceil(chance.whole(1, 24) / 8)}` }
 }
 
 // Days in stock, in the shares that the owner's stock ageing report should show.

@@ -54,6 +54,12 @@ export const openBench = (cast: Cast) => {
       where ${sql.ref(`${entities[kind].table}_id`)} = ${id}`.execute(clerk.tx)
     return new Map(rows.map(({ line, stone }) => [line, stone]))
   }
+  const stepOf = async ({ kind, id }: Form, step: string): Promise<string> => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from work_step where ${sql.ref(`${entities[kind].table}_id`)} = ${id} and kind = ${step}`.execute(clerk.tx)
+    return present(rows[0]).id
+  }
   /** A finished result of a form for rework: the stone with this SKU, or the first one. */
   const resultOf = async ({ kind, id }: Form, sku: string | null): Promise<{ id: string; stone: string }> => {
     const { rows } = await sql<{ id: string; stone: string }>`select r.id, r.inventory_id as stone from work_result r
@@ -101,6 +107,6 @@ export const openBench = (cast: Cast) => {
   // Separate ids, so that changes in the workshop do not change the rest of the demo company.
   const comeIn = (stone: StoryStone, date: string) => bringIn(cast, stone, date, ids.id(date))
   const employee = (name: string): string => present(people.employees.get(name)).id
-  return { act, bill, chance: ids, comeIn, employee, issue, move, pay, receive, resultOf, sell, stonesOf, write }
+  return { act, bill, chance: ids, comeIn, employee, issue, move, pay, receive, resultOf, sell, stepOf, stonesOf, write }
 }
 export type Bench = ReturnType<typeof openBench>

@@ -69,8 +69,26 @@ export const planCutting = (cast: Cast, bench: Bench): void => {
 
 type Cut = Order & { index: number; asking: number; maker: Party }
 
+/** The steps of rough that is cut in the house. */
+const stepsAtHome = [
+  { of: 1, kind: 'preform', planned: 300 },
+  { of: 1, kind: 'facet', planned: 900 },
+]
+
+/** Hands the rough over for preforming, and for faceting when it is further. */
+const atBenches = ({ agenda }: Cast, bench: Bench, { by, carats, fate }: Cut, form: Form, date: string): void => {
+  if (by === 'outside' || fate === 'cancelled') return
+  const to = { employee: bench.employee(by) }
+  agenda.on(daysAfter(date, 1), async on => bench.move(form, 'handOver', on, { step: await bench.stepOf(form, 'preform'), ...to }))
+  if (fate === 'issued') return
+  const weight = (carats * 0.62).toFixed(3)
+  agenda.on(daysAfter(date, 5), async on =>
+    bench.move(form, 'handOver', on, { step: await bench.stepOf(form, 'facet'), ...to, weight, minutes: 260 + carats }),
+  )
+}
+
 const open = (bench: Bench, { by, carats, maker, fate }: Cut, lot: Lot, date: string, isDraft = false): Promise<Form> => {
-  const who = by === 'outside' ? { maker: maker.id } : { employee: bench.employee(by) }
+  const who = by === 'outside' ? { maker: maker.id } : { employee: bench.employee(by), steps: stepsAtHome }
   const days = fate === 'late' ? 20 : 45
   const head = { ...who, promisedDate: daysAfter(date, days), priority: fate === 'late' ? 'urgent' : 'normal' }
   const goods = [{ inventory: lot.id, weight: String(carats), expectedYield: '30' }]
@@ -81,14 +99,21 @@ const open = (bench: Bench, { by, carats, maker, fate }: Cut, lot: Lot, date: st
 const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: string): Promise<void> => {
   const { agenda } = cast
   const { fate } = order
+  atBenches(cast, bench, order, form, date)
   if (fate === 'issued') return
   if (fate === 'cancelled')
     return agenda.on(daysAfter(date, 4), on => bench.move(form, 'cancel', on, { reason: 'The color is good as it is. Sold as rough.' }))
   const [first, rest] = finished(bench, order)
-  agenda.on(daysAfter(date, 2), on => bench.move(form, 'start', on))
+  if (order.by === 'outside') agenda.on(daysAfter(date, 2), on => bench.move(form, 'start', on))
   agenda.on(daysAfter(date, 8), on => bench.receive(form, on, [{ outputs: first }]))
   if (fate === 'part' || fate === 'late') return
   agenda.on(daysAfter(date, 17), async on => {
+    if (order.by !== 'outside')
+      await bench.move(form, 'handBack', on, {
+        step: await bench.stepOf(form, 'facet'),
+        weight: share(order, 0.31),
+        minutes: 800 + order.carats,
+      })
     await bench.receive(form, on, [{ outputs: rest, uncut: { weight: share(order, 0.06) }, finish: true }])
     if (fate === 'reworked') return recut(cast, bench, form, present(rest[0]))
     await complete(cast, bench, order, form, on)

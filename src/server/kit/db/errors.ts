@@ -31,7 +31,7 @@ export const constraintWords: Record<string, string> = {
   opening_number_unique: 'This opening bill is already entered for this party.',
   purchase_bill_number_unique: 'This supplier bill is already entered.',
   transfer_between_two: 'Choose two different branches for a transfer.',
-  work_line_adds_up: 'The weight in work must equal the finished, uncut, rejected, lost and open weight.',
+  work_line_adds_up: 'The issued weight with its scale difference must equal the finished, uncut, rejected, lost and open weight.',
   work_line_never_below_zero: 'Not enough is in work. Another user may have entered results. Load it again.',
   work_result_weighs: 'Enter a weight above zero for every result.',
   order_form_number_when_issued: 'A cutting order gets its number when it is issued.',

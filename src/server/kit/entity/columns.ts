@@ -4,7 +4,7 @@ import { entities, type Name } from '../../../domain/index.ts'
 import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { present } from '../../../domain/kit/present.ts'
-import type { Fields } from '../../../domain/kit/shape.ts'
+import { type Fields, isDecimal } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
@@ -45,8 +45,6 @@ export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role
   if (unseen) throw notAllowed(`Your role cannot set ${unseen[1].label.toLowerCase()}.`)
 }
 
-const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
-
 /** SQL for the title of a record. */
 export const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, present(entity.fields[entity.title]))}`)
 
@@ -67,7 +65,7 @@ const refColumn = (name: string, field: RefField, t: string) => {
 const linesColumn = (entity: Entity, list: string, field: LinesField, t: string, role: Role, behavior: Columns) => {
   const shown = visible(field.line, role).flatMap(([name, line]) => {
     const column = behavior[`${list}.${name}`]?.('l') ?? fieldColumn(entity, name, line, 'l', role)
-    return [sql.lit(name), decimals.has(line.kind) ? sql`(${column})::text` : column]
+    return [sql.lit(name), isDecimal(line) ? sql`(${column})::text` : column]
   })
   return sql`(select coalesce(json_agg(json_build_object('id', l.id, ${sql.join(shown)}) order by l.line), '[]'::json)
     from ${sql.table(snake(field.of))} l where ${sql.ref(`l.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`

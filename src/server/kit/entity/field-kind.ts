@@ -5,10 +5,6 @@ import type { Fields } from '../../../domain/kit/shape.ts'
 export type LinesField = Field & Readonly<{ of: string; line: Fields }>
 export const isLines = (field: Field): field is LinesField => field.kind === 'lines' && field.of !== undefined && field.line !== undefined
 
-const decimals: ReadonlySet<string> = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
-/** Whether a field holds a decimal number, which is text. */
-export const isDecimal = ({ kind }: Field): boolean => decimals.has(kind)
-
 /** A field that refers to a record: `of` is the name of its entity. */
 export type RefField = Field & Readonly<{ of: string }>
 export const isRef = (field: Field): field is RefField => field.kind === 'ref' && field.of !== undefined

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { compare, isQuantity, plus } from '../../../domain/kit/quantity.ts'
+import { isQuantity, plus } from '../../../domain/kit/quantity.ts'
+import { isSameValue } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
-import { isDecimal, isLines, isRef, type LinesField } from './field-kind.ts'
+import { isLines, isRef, type LinesField } from './field-kind.ts'
 import type { Values } from './rows.ts'
 
 /** An entry of the audit trail. */
@@ -42,11 +43,6 @@ export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Pr
   }
 }
 
-// A draft may have a number as it was sent, such as 0 for 0.00.
-const isSame = (field: Field, a: unknown, b: unknown) =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ||
-  (isDecimal(field) && typeof a === 'string' && typeof b === 'string' && isQuantity(a) && isQuantity(b) && compare(a, b) === 0)
-
 /** A value as the API returns it: a rate without zeros at its end. */
 const shown = (field: Field, value: unknown) =>
   field.kind === 'exchange' && typeof value === 'string' && isQuantity(value) ? plus(value, '0') : (value ?? null)
@@ -58,7 +54,7 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
   // These details concern a file or labels: a file's name is not the record's.
   if (details.length > 0) return details
   const columns = action === 'export' ? columnWords(entity, after?.columns) : []
-  const isChanged = (name: string, field: Field) => after !== null && name in after && !isSame(field, before?.[name], after[name])
+  const isChanged = (name: string, field: Field) => after !== null && name in after && !isSameValue(field, before?.[name], after[name])
   // The action of a document implies its new state.
   const isImplied = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
   const changes = visible(entity.fields, role)
@@ -97,7 +93,7 @@ const linesById = (lines: unknown): Map<unknown, Values> => {
 const linesWords = (field: LinesField, role: Role, before: unknown, after: unknown): string => {
   const [were, are] = [linesById(before), linesById(after)]
   const seen = visible(field.line, role)
-  const differs = (line: Values) => seen.some(([name, one]) => name in line && !isSame(one, line[name], were.get(line.id)?.[name]))
+  const differs = (line: Values) => seen.some(([name, one]) => name in line && !isSameValue(one, line[name], were.get(line.id)?.[name]))
   const kept = [...are.values()].filter(line => were.has(line.id))
   return [
     ...counted([...are.keys()].filter(id => !were.has(id)).length, 'added'),

@@ -157,12 +157,17 @@ export const load = async <R extends Entity>(
   return row
 }
 
-/** Loads many records of an entity without lines for the domain, by id. */
-export const loadAll = async <R extends Entity>(db: Db, entity: R, ids: readonly string[]): Promise<Map<string, Stored<R>>> => {
+/** Loads many records of an entity without lines for the domain, by id, with row locks in the order of their ids if requested. */
+export const loadAll = async <R extends Entity>(
+  db: Db,
+  entity: R,
+  ids: readonly string[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Map<string, Stored<R> & Kept>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<
     Stored<R> & Kept
   >`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
-    from ${sql.table(entity.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
+    from ${sql.table(entity.table)} t where t.id = ${anyOf([...new Set(ids)])} ${lock ? sql`order by t.id for update` : sql``}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { stateWords } from '../../../domain/kit/lifecycle.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
-import { withDefaults } from '../../../domain/kit/shape.ts'
+import { isSameValue, withDefaults } from '../../../domain/kit/shape.ts'
 import { branchOf, todayIn } from '../business-day.ts'
 import { nextCode } from '../db/counter.ts'
 import { type Db, transact } from '../db/db.ts'
@@ -90,7 +90,7 @@ export const update = async (
   const after = await behavior.effects?.update?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, entity, before, work.values, changed, context.caller.id || null, work.columns)
-  const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+  const differing = differingIn(entity, before, sent)
   const pick = (from: Values) => open(entity.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
   // When only a secret changed, the code that handles the secret writes the audit entry.
   const isSecretOnly = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
@@ -169,7 +169,13 @@ const numbered = (fields: Fields, sent: Values): Values =>
       .map(([name, field]) => [name, linesIn(sent, name).map(line => ({ ...withDefaults(field.line, line), id: line.id ?? uuid() }))]),
   )
 
-/** The input without secrets, for the audit trail. */
+/** The names of the sent values that differ from the stored ones. */
+export const differingIn = ({ fields }: Entity, before: Values, sent: Values): string[] =>
+  Object.keys(sent).filter(name => {
+    const field = fields[name]
+    return !field || !isSameValue(field, sent[name], before[name])
+  })
+
 /** The values that were sent, without secrets. */
 export const open = (fields: Fields, sent: Values): Values =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerJobs } from '../jobs/work.ts'
+import { dotsOf, packed } from './dots.ts'
 import type { PictureType } from './pictures.ts'
 import { pngOf } from './png.ts'
 import { rasterOf } from './raster.ts'
 
-export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png'; dpi: number }
+export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png' | 'dots'; dpi: number }
 export type PrintJob = { template: string; data: string; form: PrintForm }
 /** A picture to decode as a check, its bytes as base64. */
 type PictureJob = { picture: string; type: PictureType }
@@ -28,7 +29,9 @@ const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
   if (form.as === 'pdf') return accessible(document)
   // Each page's background would cover the first page. Templates for pictures therefore have none, and one white rectangle is added.
   const svg = compiler.plainSvg(document).replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>')
-  return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)
+  if (form.as === 'svg') return Buffer.from(svg)
+  const picture = rasterOf(svg, form.dpi)
+  return form.as === 'png' ? pngOf(picture, form.dpi) : packed(dotsOf(picture))
 }
 
 const formats: Record<PictureType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }

@@ -4,6 +4,7 @@ import { startChild } from '../jobs/child.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { ProcessLost } from '../jobs/worker-process.ts'
 import { messageOf } from '../property.ts'
+import { type Dots, unpacked } from './dots.ts'
 import { type ReadsPicture, withoutBroken } from './pictures.ts'
 import type { Job, PrintForm } from './print-worker.ts'
 
@@ -17,6 +18,8 @@ export type Printer = {
   /** The same as a picture, pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
   png(template: string, data: unknown, dpi: number): Promise<Buffer>
+  /** The same in black and white, for a printer that knows only dots. */
+  dots(template: string, data: unknown, dpi: number): Promise<Dots>
   /** Decodes a picture as for a document, in the same process; its size must be accepted. */
   reads: ReadsPicture
   /** The memory of the print process in bytes, and its processor seconds. */
@@ -73,6 +76,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     svg: (template, data) => print(template, data, { as: 'svg' }),
     reads,
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
+    dots: async (template, data, dpi) => unpacked(await print(template, data, { as: 'dots', dpi })),
     memory: worker.memory,
     seconds: worker.seconds,
     close: async () => {

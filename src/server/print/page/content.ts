@@ -25,8 +25,9 @@ type Described = Pick<InvoiceLine, 'sku' | 'description' | 'details' | 'picture'
 const described = ({ sku, description, details = [], picture: photo }: Described): Html =>
   html`<td class="wide">${photo && html`<div class="thumb">${picture(photo)}</div>`}<div><bdi>${description}</bdi></div><div class="quiet"><bdi>${[sku, ...details].filter(Boolean).join(' · ')}</bdi></div></td>`
 
-const invoiceContent = ({ language, lines, totals }: InvoicePrint): Html => {
-  const { columns: heads } = language.labels
+const invoiceContent = ({ language, lines, totals, hasGrams = false }: InvoicePrint): Html => {
+  const labels = language.labels.columns
+  const heads = hasGrams ? { ...labels, carats: labels.weight } : labels
   const used = columns.filter(({ value }) => lines.some(line => value(line)))
   return html`<table>
 <thead><tr><th scope="col" class="no">${heads.no}</th><th scope="col">${heads.description}</th>${used.map(({ label }) => html`<th scope="col" class="num">${heads[label]}</th>`)}</tr></thead>

@@ -21,7 +21,7 @@ type Line = OfferPrint['lines'][number]
 type Written = Pick<OfferPrint, 'currency' | 'language'>
 
 const quantity = ({ carats, billed, pieces }: Line, { code }: OfferPrint['language']): string =>
-  [carats && `${carats} ct`, billed, pieces && pieces !== '1' && `${pieces} ${wordsIn(code).units.pieces}`].filter(Boolean).join(' · ')
+  [carats, billed, pieces && pieces !== '1' && `${pieces} ${wordsIn(code).units.pieces}`].filter(Boolean).join(' · ')
 
 const price = ({ rate, basis, amount, discount }: Line, { currency, language }: Written): Html => {
   if (!rate) return html`<p class="quiet">${language.labels.columns.onRequest}</p>`

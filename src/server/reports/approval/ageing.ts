@@ -4,6 +4,7 @@ import type { Found } from '../../../domain/reports/contract.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { worthOut } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { dueDateOn, salespersonOn } from '../agreed.ts'
 import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
 import { documentGroups } from '../group.ts'
@@ -22,13 +23,13 @@ const out = (query: Query): RawBuilder<unknown> => {
         select to_holder as line, pieces, weight from stock_posting where date > ${to} and to_place = 'on_approval'
         union all select from_holder, -pieces, -weight from stock_posting where date > ${to} and from_place = 'on_approval') moved group by 1
     ), line as (
-      select l.approval_id, l.basis, l.rate, l.discount_percent, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
+      select l.approval_id, l.type, l.basis, l.rate, l.discount_percent, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
       from (select id from item where approval_id is not null and out_weight > 0 union select line from later) o join item l on l.id = o.id left join later d on d.line = l.id
     ), document as (
-      select l.approval_id, sum(l.out_pieces)::integer as pieces, sum(l.out_weight) as carats, sum(${worthOut()}) as value
+      select l.approval_id, sum(l.out_pieces)::integer as pieces, coalesce(sum(l.out_weight) filter (where l.type not in ${inGrams}), 0) as carats, coalesce(sum(l.out_weight) filter (where l.type in ${inGrams}), 0) as grams, sum(${worthOut()}) as value
       from line l join approval a on a.id = l.approval_id where l.out_weight > 0 group by 1
     ), agreed as (
-      select a.id, a.number, a.date, a.customer_id, a.branch_id, a.currency, ${salespersonOn(to)} as salesperson_id, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
+      select a.id, a.number, a.date, a.customer_id, a.branch_id, a.currency, ${salespersonOn(to)} as salesperson_id, p.pieces as out_pieces, p.carats as out_carats, p.grams as out_grams, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
         ${dueDateOn(to)} as due from document p join approval a on a.id = p.approval_id
     ), p as (select p.*, greatest(${to}::date - due, 0) as late from agreed p where true ${andAll(narrowed('approval-ageing', query, columns))} and ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
@@ -37,6 +38,7 @@ const figures = [
   integer('documents', 'Approvals'),
   integer('pieces', 'Pieces'),
   weight('carats', 'Carats'),
+  weight('grams', 'Grams', 'Jewels are weighed in grams.'),
   ...approvalAges.map(({ name, label }) => base(name, label)),
   base('value', 'Total out', 'The outstanding goods at the prices of the approvals.'),
   base('overdue', 'Overdue', 'The goods due back by that day.'),
@@ -50,7 +52,7 @@ const bands = sql.join(
 const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query: Query): Promise<Found> => {
   const { header, key, title } = documentGroups[by]
   const { rows } = await sql<Record<string, unknown>>`${out(query)}, grouped as (
-      select ${key} as key, count(*) as documents, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
+      select ${key} as key, count(*) as documents, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, sum(out_grams) as grams, ${bands}, sum(base) as value,
         coalesce(sum(base) filter (where late > 0), 0) as overdue, max(age) as oldest from p group by 1
     ) select *, ${title} as ${sql.ref(by)} from grouped order by value desc, key`.execute(db)
   const columns = [text(by, header), ...figures, integer('oldest', 'Oldest, days')]
@@ -69,11 +71,11 @@ const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query:
 }
 
 const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
-  const names = ['pieces', 'carats', 'base'] as const
+  const names = ['pieces', 'carats', 'grams', 'base'] as const
   const { rows } = await sql<Record<string, unknown>>`${out(query)}
     select number, json_build_object('entity', 'approval', 'id', p.id) as document, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
       json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
-    from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
+    from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, out_grams as grams, base from p) q) q
       join p on p.id = q.id join customer c on c.id = p.customer_id join employee e on e.id = p.salesperson_id
     order by age desc, base desc, number ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(names, rows)
@@ -88,6 +90,7 @@ const documentByDocument = async (db: Db, query: Query, max: number): Promise<Fo
       integer('late', 'Days late'),
       integer('pieces', 'Pieces'),
       weight('carats', 'Carats'),
+      weight('grams', 'Grams'),
       text('currency', 'Currency'),
       money('value', 'Still out'),
       base('base', 'In base'),

@@ -7,6 +7,7 @@ import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { worthOf } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { dueDateOn } from '../agreed.ts'
 
 type Query = { party: string; currency: string; to: string }
@@ -15,7 +16,7 @@ type Query = { party: string; currency: string; to: string }
 export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, ${dueDateOn(to)} as "dueDate", coalesce(${dueDateOn(to)} < ${to}::date, false) as overdue,
-      json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,
+      json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', case when l.type in ${inGrams} then '0' else h.weight::text end, 'grams', case when l.type in ${inGrams} then h.weight::text else '0' end,
         'value', ${worthOf(sql`h.pieces`, sql`h.weight`)}::text) as line
     from approval a join item l on l.approval_id = a.id join lateral (
       select sum(case when p.to_holder = l.id then p.pieces else -p.pieces end) as pieces, sum(case when p.to_holder = l.id then p.weight else -p.weight end) as weight
@@ -32,6 +33,7 @@ export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<He
 export const totalOf = (held: readonly HeldQuantities[], currency: string): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
+  grams: round(sum(held.map(({ grams }) => grams)), 3),
   value: round(sum(held.map(({ value }) => value)), currencyDigits(currency)),
 })
 

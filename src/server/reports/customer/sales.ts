@@ -45,7 +45,7 @@ const boughtBy = async (db: Db, customer: string): Promise<(Bought & { more: num
     ), kept as (select *, pieces > 0 or carats > 0 as is_kept from part
     ), stone as (
       select stone_name_id, jewelry, count(distinct invoice) filter (where is_kept)::integer as documents, sum(pieces) as pieces,
-        case when jewelry then null else sum(carats) end as carats, sum(net) as net, max(date) filter (where is_kept) as last,
+        case when jewelry then null else sum(carats) end as carats, sum(net) as net, sum(net) as "caratNet", max(date) filter (where is_kept) as last,
         percentile_disc(0.5) within group (order by carats / pieces) filter (where not jewelry and pieces > 0 and carats > 0) as size
       from kept group by 1, 2 having bool_or(is_kept)
     )

@@ -6,6 +6,7 @@ import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 
 type Sql = RawBuilder<unknown>
 type Source = { name: keyof typeof entities; party: string; amount: string; direction?: Sql }
@@ -25,18 +26,19 @@ const newest = (rows: Sql): Sql => sql`(select * from (${rows}) s order by date 
 
 const documentsOf = ({ name, party, amount, direction = sql`null::text` }: Source, customer: string): Sql =>
   newest(sql`select d.date, d.created_at as at, 'document' as kind, ${name}::text as entity, d.id, d.number, d.state, ${direction} as direction, d.currency,
-    ${sql.ref(`d.${amount}`)} as amount, null::integer as pieces, null::numeric as carats
+    ${sql.ref(`d.${amount}`)} as amount, null::integer as pieces, null::numeric as carats, null::numeric as grams
     from ${sql.table(entities[name].table)} d where ${sql.ref(`d.${party}`)} = ${customer} and d.state <> 'draft'`)
 
 const [out, safe]: [Place, Place] = ['on_approval', 'available']
 /** What came back from approvals, each day and approval once, without returns that were undone. */
 const returnsOf = (customer: string): Sql =>
-  newest(sql`select p.date, max(p.at) as at, 'return' as kind, 'approval' as entity, a.id, a.number, a.state, null::text as direction, a.currency, null::numeric as amount, sum(p.pieces)::integer as pieces, sum(p.weight) as carats
-    from approval a join stock_posting p on p.document_id = a.id
+  newest(sql`select p.date, max(p.at) as at, 'return' as kind, 'approval' as entity, a.id, a.number, a.state, null::text as direction, a.currency, null::numeric as amount, sum(p.pieces)::integer as pieces, sum(p.weight) filter (where i.type not in ${inGrams}) as carats,
+      sum(p.weight) filter (where i.type in ${inGrams}) as grams
+    from approval a join stock_posting p on p.document_id = a.id join inventory i on i.id = p.inventory_id
     where a.customer_id = ${customer} and p.from_place = ${out} and p.to_place = ${safe} and p.reverses is null and not exists (select from stock_posting r where r.reverses = p.id)
     group by p.date, a.id`)
 
-const noAmount = sql`null::text as direction, null::text as currency, null::numeric as amount, null::integer as pieces, null::numeric as carats`
+const noAmount = sql`null::text as direction, null::text as currency, null::numeric as amount, null::integer as pieces, null::numeric as carats, null::numeric as grams`
 const sharedEntity = sql`case m.kind when 'statement' then 'customer' else m.kind end as entity`
 const recipientState = sql`(select r.state from mail_recipient r where r.mail_id = m.id
   order by array_position(${worstFirst}::text[], r.state) limit 1)`
@@ -68,7 +70,7 @@ const numbered = async (db: Db, events: TimelineEvent[]): Promise<TimelineEvent[
 export const timelineOf = async (db: Db, customer: string): Promise<{ events: TimelineEvent[]; more: boolean }> => {
   const all = [...sources.map(source => documentsOf(source, customer)), returnsOf(customer), mailsTo(customer), openingsOf(customer)]
   const { rows } =
-    await sql<TimelineEvent>`select date, at, kind, json_build_object('entity', entity, 'id', id) as document, number, state, direction, currency, amount, pieces, carats
+    await sql<TimelineEvent>`select date, at, kind, json_build_object('entity', entity, 'id', id) as document, number, state, direction, currency, amount, pieces, carats, grams
     from (${sql.join(all, sql` union all `)}) e order by e.date desc, at desc, id limit ${maxEvents + 1}`.execute(db)
   return { events: await numbered(db, rows.slice(0, maxEvents)), more: rows.length > maxEvents }
 }

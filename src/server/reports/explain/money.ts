@@ -5,11 +5,13 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { type Direction, isRefund, noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { inUnits } from '../../../domain/stock/stone/weights.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { lateBills } from '../../documents/bill/late.ts'
 import { worthOut } from '../../documents/line-worth.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
 
 /** Every posting on one side of a party's account. */
@@ -29,10 +31,13 @@ export const lent = (db: Db, party: string) =>
   partOf(
     db,
     'On approval',
-    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
+    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, coalesce(sum(l.out_weight) filter (where l.type not in ${inGrams}), 0) as carats, coalesce(sum(l.out_weight) filter (where l.type in ${inGrams}), 0) as grams,
       round(sum(${worthOut()}) * a.exchange, ${inBaseDigits}) as amount
       from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
-    ({ out }: Posted & { out: Quantity }) => `${out} ct still out`,
+    ({ carats, grams }: Posted & { carats: Quantity; grams: Quantity }) =>
+      `${inUnits(carats, grams)
+        .map(({ unit, weight }) => `${weight} ${unit}`)
+        .join(', ')} still out`,
   )
 
 /** A party's overdue amounts, by bill. */

@@ -4,20 +4,23 @@ import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
 
 type Moved = Posted & { from: Place; to: Place }
 
-/** What went out and came back on an approval, by stone. */
-export const lines = (db: Db, id: string) =>
+/** What went out and came back on an approval, by stone: the carats or the grams. `all` names the grams and does not add them. */
+export const lines = (db: Db, id: string, unit: 'ct' | 'g' | 'all') =>
   partOf(
     db,
     'Moved',
     sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, s.sku, p.from_place as "from", p.to_place as "to",
-      case when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
+      case when ${unit === 'all'} and l.type in ${inGrams} then p.weight end as grams,
+      case when ${unit === 'all'} and l.type in ${inGrams} then 0 when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
       from item l join stock_posting p on (p.to_holder = l.id and p.to_place = 'on_approval') or (p.from_holder = l.id and p.from_place = 'on_approval')
-      join inventory s on s.id = p.inventory_id where l.approval_id = ${id}`,
-    ({ sku, from, to }: Moved & { sku: string }) => `${sku}: ${moveWords(from, to)}`,
+      join inventory s on s.id = p.inventory_id where l.approval_id = ${id} and ${unit === 'all' ? sql`true` : unit === 'g' ? sql`l.type in ${inGrams}` : sql`l.type not in ${inGrams}`}`,
+    ({ sku, from, to, grams }: Moved & { sku: string; grams: string | null }) =>
+      `${sku}: ${moveWords(from, to)}${grams === null ? '' : `, ${grams} g`}`,
   )
 
 type Amount = 'weight' | 'value'

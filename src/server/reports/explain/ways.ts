@@ -4,7 +4,9 @@ import { account, bill, credit, creditLeft, lent, overdue } from './money.ts'
 import type { Explain } from './query.ts'
 import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 
-const goods: Explain<'approval'> = (db, id) => [lines(db, id)]
+const goods =
+  (unit: 'ct' | 'g' | 'all'): Explain<'approval'> =>
+  (db, id) => [lines(db, id, unit)]
 
 /** The postings behind each number and status that can be explained. */
 export const ways: { readonly [E in ExplainedEntity]: Readonly<Record<string, Explain<E>>> } = {
@@ -22,7 +24,7 @@ export const ways: { readonly [E in ExplainedEntity]: Readonly<Record<string, Ex
   purchase: bill('purchase'),
   paymentNote: { credit },
   creditNote: { credit: creditLeft, status: creditLeft },
-  approval: { outCarats: goods, status: goods },
+  approval: { outCarats: goods('ct'), outGrams: goods('g'), status: goods('all') },
   inventory: {
     status: whereabouts,
     availableWeight: (db, id) => [moved(db, id, { over: 'safe', of: 'weight', label: 'In the safe' })],

@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { currencyOptions } from '../../../domain/company/branch.ts'
 import { ageingBuckets, type Ledger } from '../../../domain/documents/settlement.ts'
+import { entities } from '../../../domain/index.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import type { ReportColumn } from '../../../domain/reports/contract.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { dueOn } from '../../documents/bill/change.ts'
+import { titlesOf } from '../../kit/entity/columns.ts'
 import { base, integer, money, text } from '../columns.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
+import { documentsOf, postingsOf } from './of-branch.ts'
 
 export const currencyCode = z.enum(
   currencyOptions.map(({ value }) => value),
@@ -21,6 +24,7 @@ const querySchema = z.strictObject({
   currency: currencyCode.optional(),
   party: z.uuid('is not the id of a party').optional(),
   salesperson: z.uuid('is not the id of an employee').optional(),
+  branch: z.uuid('is not the id of a branch').optional(),
 })
 type Query = z.infer<typeof querySchema>
 type Bucket = (typeof ageingBuckets)[number]
@@ -53,20 +57,22 @@ const perBucket = (amount: 'open' | 'base') =>
   )
 
 // As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
-const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to: string }) => sql<
+export const findAged = (ledger: Ledger, { to, currency, party, salesperson, branch }: Query & { to: string }) => sql<
   Omit<Aged, Bucket> & { ages: Record<string, Quantity> | null }
 >`
-  with open_bill as (
+  with ${branch ? sql`doc as (${documentsOf(branch)}),` : sql``} open_bill as (
     select b.party_id, b.currency, ${to}::date - ${dueOn('b', to)} as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
     from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
     where b.ledger = ${ledger} and b.date <= ${to}
       and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
+      ${branch ? sql`and b.id in (select id from doc)` : sql``}
   ), owed as (
     select party_id, currency, sum(open) as open, sum(base) as base, max(late) filter (where open <> 0 and late > 0) as oldest,
       json_build_object(${perBucket('open')}) as ages, json_build_object(${perBucket('base')}) as bases
     from (select *, ${bucket} as bucket from open_bill) b group by 1, 2
   ), balance as (
-    select party_id, currency, sum(amount) as amount, sum(base_amount) as base from account_posting where ledger = ${ledger} and date <= ${to} group by 1, 2
+    select party_id, currency, sum(amount) as amount, sum(base_amount) as base
+    from (${branch ? postingsOf(ledger, to) : sql`select * from account_posting where ledger = ${ledger} and date <= ${to}`}) p group by 1, 2
   )
   select json_build_object('id', c.id, 'title', c.name) as party, b.currency, o.ages, o.bases, coalesce(o.open, 0) as open, coalesce(o.open, 0) - b.amount as credit,
     b.amount as balance, b.base as "baseBalance", o.oldest
@@ -79,9 +85,16 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to
 export const ageingReport = (ledger: Ledger): Report<Query> => ({
   name: ledger === 'receivable' ? 'receivables' : 'payables',
   query: querySchema,
-  describeQuery: ({ to, currency }, { today, format }) => [`As of ${format.date(to ?? today)}`, ...(currency ? [currency] : [])],
+  describeQuery: async ({ to, currency, party, salesperson, branch }, { context: { db }, today, format }) => {
+    const named = [
+      { label: 'Party', of: entities.customer, id: party },
+      { label: 'Salesperson', of: entities.employee, id: salesperson },
+      { label: 'Branch', of: entities.branch, id: branch },
+    ].map(async ({ label, of, id }) => (id ? [`${label}: ${(await titlesOf(db, of, [id])).get(id) ?? ''}`] : []))
+    return [`As of ${format.date(to ?? today)}`, ...(currency ? [currency] : []), ...(await Promise.all(named)).flat()]
+  },
   find: async (context, query) => {
-    const { rows } = await find(ledger, { ...query, to: query.to ?? (await todayFor(context)) }).execute(context.db)
+    const { rows } = await findAged(ledger, { ...query, to: query.to ?? (await todayFor(context)) }).execute(context.db)
     const { currency: inHouse } = await settingsOf(context.db)
     const none: Record<string, Quantity> = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
     const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))

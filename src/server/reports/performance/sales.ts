@@ -10,6 +10,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { dueDateOn, salespersonOn } from '../agreed.ts'
 import { entriesOf } from '../entries.ts'
 import { dayColumns, inBase } from '../sales/entries.ts'
+import { isGramsLine } from '../sales/keys.ts'
 
 /** Whose figures to read: those of one employee, of a branch, or all. */
 export type Whose = { employee?: string | undefined; branch?: string | undefined }
@@ -28,7 +29,7 @@ export const linesOf = ({ from, to }: Period, { employee, basis }: WhoseSales): 
 
 /** SQL: the sums of sales lines, in the base currency. Net excludes tax, shipping and charges. */
 export const amountsOfSales = {
-  carats: sql`round(sum(carats) / 1000.0, 3)`,
+  carats: sql`round(coalesce(sum(carats) filter (where not ${isGramsLine}), 0) / 1000.0, 3)`,
   gross: inBase(sql`gross`),
   discount: inBase(sql`discount`),
   net: inBase(sql`net`),

@@ -36,7 +36,7 @@ export const salesInvariants: Readonly<Record<string, string>> = {
   'A credit note counts back its total, its goods and their cost, and its cancellation the same': `
     select n.number, n.base_total, s.* from credit_note n left join (
       select document_id, -sum(net + tax + charges) filter (where entry = document_id) / (select base_units()) as total, -sum(pieces) filter (where entry = document_id) as pieces,
-        -sum(carats) filter (where entry = document_id) / 1000.0 as carats, -sum(cost) filter (where entry = document_id) / (select base_units()) as cost, max(date) filter (where entry = document_id) as counted_on,
+        -coalesce(sum(carats) filter (where entry = document_id and coalesce(type not in ('jewellery', 'metal'), true)), 0) / 1000.0 as carats, -sum(cost) filter (where entry = document_id) / (select base_units()) as cost, max(date) filter (where entry = document_id) as counted_on,
         max(date) filter (where entry <> document_id) as canceled_on, max(restated_on) as restated_on, ${amounts.map(name => `sum(${name}) as all_${name}`).join(', ')}
       from sale_line where kind = 'creditNote' group by 1) s on s.document_id = n.id
     where n.state <> 'draft' and ((s.total, s.pieces, s.carats, s.cost, s.counted_on) is distinct from (n.base_total, n.pieces::numeric, n.carats, (select coalesce(sum(cost), 0) from credit_line where credit_note_id = n.id), n.date)

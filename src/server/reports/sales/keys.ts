@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SalesGroup, SalesMeasure } from '../../../domain/reports/sales.ts'
 import { baseUnits, inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { billNumbers, entryTitle } from './entries.ts'
 
 type Sql = RawBuilder<unknown>
@@ -36,12 +37,21 @@ export const within = { salesperson: 1, stone: 2, type: 3, shape: 4, origin: 5, 
 export type Within = keyof typeof within
 export const isWithin = (name: SalesGroup): name is Within => name in within
 
-export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
+export const amounts = ['pieces', 'carats', 'grams', 'caratNet', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
 export type Amount = (typeof amounts)[number]
+// A line of a jewel has its grams where others have carats, both in thousandths.
+export const isGramsLine = sql`coalesce(type in ${inGrams}, false)`
+/** SQL: an amount of a line. `caratNet` is the net of lines in carats. */
+export const amountOf = (name: Amount): Sql => {
+  if (name === 'carats') return sql`(case when ${isGramsLine} then 0 else carats end)::bigint`
+  if (name === 'grams') return sql`(case when ${isGramsLine} then carats else 0 end)::bigint`
+  return name === 'caratNet' ? sql`(case when ${isGramsLine} then 0 else net end)::bigint` : sql.ref(name)
+}
 export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
   documents: [],
   pieces: ['pieces'],
   carats: ['carats'],
+  grams: ['grams'],
   gross: ['gross'],
   discount: ['discount'],
   net: ['net'],
@@ -51,7 +61,7 @@ export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
   cost: ['cost'],
   margin: ['net', 'cost'],
   marginRate: ['net', 'cost'],
-  average: ['net', 'carats'],
+  average: ['caratNet', 'carats'],
 }
 
 export const isMeasure = (name: string): name is SalesMeasure => name in madeOf
@@ -65,7 +75,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
   if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
   if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
   if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
-  if (name === 'average') return sql`(${of('net')} * 1000.0 / ${baseUnits} / nullif(${of('carats')}, 0))`
+  if (name === 'average') return sql`(${of('caratNet')} * 1000.0 / ${baseUnits} / nullif(${of('carats')}, 0))`
   return of(name)
 }
 
@@ -73,7 +83,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
 export const measureIn = (name: SalesMeasure, prefix: Prefix): Sql => {
   const all = weight(name, prefix)
   if (name === 'documents' || name === 'pieces') return sql`${all}::integer`
-  if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
+  if (name === 'carats' || name === 'grams') return sql`round(${all} / 1000.0, 3)`
   if (name === 'marginRate') return sql`round(${all}, 1)`
   return name === 'average' ? sql`round(${all}, ${inBaseDigits})` : sql`round(${all} / ${baseUnits}, ${inBaseDigits})`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
 import { countedCells, documentsOver, firstsIn } from './documents.ts'
-import { type Amount, isMeasure, keys, madeOf, measureIn, type Prefix, weight } from './keys.ts'
+import { type Amount, amountOf, isMeasure, keys, madeOf, measureIn, type Prefix, weight } from './keys.ts'
 import { keysOf, linesOf } from './lines.ts'
 import type { Sought } from './query.ts'
 
@@ -29,7 +29,7 @@ const namesOf = ({ now, past, documents }: Sums): string[] => [
 const cellsOf = (sought: Sought, { now, past, documents }: Sums): Sql => {
   const [a, b] = keysOf(sought.by)
   const sum = (name: Amount, prefix: Prefix) =>
-    sql`coalesce(added(${sql.ref(name)}) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}${name}`)}`
+    sql`coalesce(added(${amountOf(name)}) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}${name}`)}`
   const all = [...firstsIn(sought, documents), ...now.map(name => sum(name, '')), ...past.map(name => sum(name, 'b_'))]
   return sql`select ${sql.join([sql`${a} as a`, sql`${b} as b`, ...all])} from line group by 1, 2`
 }

@@ -3,6 +3,7 @@ import { ageingBuckets } from '../../../domain/documents/settlement.ts'
 import { absolute, isNegative, isZero, plus, sum } from '../../../domain/kit/quantity.ts'
 import { directions } from '../../../domain/payments/payment-note.ts'
 import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement-contract.ts'
+import { inUnits } from '../../../domain/stock/stone/weights.ts'
 import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { PrintFormat } from '../../print/format.ts'
@@ -113,9 +114,12 @@ const openLines = ({ openItems, ledger, currency }: Statement, { format, say }: 
 
 /** The goods still out, line by line with their approval. */
 const heldPrint = (approvals: readonly HeldApproval[], currency: string, format: PrintFormat): StatementPrint['approvals'] => {
-  const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
+  const hasGrams = approvals.some(({ grams }) => !isZero(grams))
+  const quantities = ({ pieces, carats, grams, value }: ReturnType<typeof totalOf>) => ({
     pieces: pieces === null ? '' : String(pieces),
-    carats: format.carats(carats),
+    carats: inUnits(carats, grams)
+      .map(({ unit, weight }) => (hasGrams ? `${format.carats(weight)}\u00a0${unit}` : format.carats(weight)))
+      .join('\n'),
     value: format.money(value, currency),
   })
   const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
@@ -130,5 +134,5 @@ const heldPrint = (approvals: readonly HeldApproval[], currency: string, format:
       ...quantities(line),
     })),
   )
-  return { lines, sums: quantities(totalOf(approvals, currency)) }
+  return { lines, ...(hasGrams && { hasGrams }), sums: quantities(totalOf(approvals, currency)) }
 }

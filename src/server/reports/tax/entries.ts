@@ -43,7 +43,7 @@ type Bills = {
 const linesOf = ({ sign, hsn, kind, table, lines, side, party, included, lifecycle, where }: Bills): string => `
   select '${kind}' as kind, ${side} as side, d.id, d.number, d.date, case when ${isVoid(lifecycle)} then (${undone(lifecycle, 'd.id')}) end as undone, d.branch_id, ${party} as party_id, ${sign} as sign,
     d.currency, d.exchange, ${included} as included, d.subtotal, d.discount, d.tax, d.base_total, l.line, ${applied} as code, l.tax_rate as rate, ${hsn} as hsn, l.amount, l.tax as line_tax
-  from ${table} d join ${lines} l on l.${table}_id = d.id where ${isIssued(lifecycle)} and ${inPeriod(lifecycle)} ${where}`
+  from ${table} d left join ${lines} l on l.${table}_id = d.id where ${isIssued(lifecycle)} and ${inPeriod(lifecycle)} ${where}`
 
 const sale = {
   sign: 1,
@@ -80,7 +80,8 @@ const bills: readonly Bills[] = [
 
 const lines = bills.map(linesOf).join(' union all ')
 
-// Amounts are rounded on the running total of a document, as in the sales report. What is on no line is a row without a code.
+// Amounts are rounded on the running total of a document, as in the sales report. What is on no line is a row without a code. A credit note
+// may have only that: shipping is credited without goods.
 const ofBills = `
   with line as not materialized (${lines}), summed as not materialized (
     select *, sum(amount) over w as until_amount, sum(line_tax) over w as until_tax, row_number() over w as place, ${digits} as digits from line window w as (partition by id order by line)
@@ -92,7 +93,7 @@ const ofBills = `
     select kind, side, id, number, date, undone, branch_id, party_id, sign, code, rate, hsn,
       round((until_amount - until_share - taxed * until_tax) * exchange, b.digits) - round((until_amount - amount - share_before - taxed * (until_tax - line_tax)) * exchange, b.digits) as net,
       round(until_tax * exchange, b.digits) - round((until_tax - line_tax) * exchange, b.digits) as tax
-    from shared cross join (select ${baseDigitsText} as digits) b
+    from shared cross join (select ${baseDigitsText} as digits) b where line is not null
     union all
     select kind, side, id, number, date, undone, branch_id, party_id, sign, null, null, null,
       base_total - round((subtotal - discount - taxed * tax) * exchange, b.digits) - round(tax * exchange, b.digits), 0

@@ -26,6 +26,7 @@ import { behaviorOf, type Filters, type Stored, type Work } from '../../kit/enti
 import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
+import { inGrams } from '../../stock/inventory/in-grams.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { namingGoods } from '../../stock/inventory/moved-goods.ts'
 import { releaseReservations } from '../../stock/inventory/reservation.ts'
@@ -36,6 +37,11 @@ import { undoReturn } from './undo.ts'
 const join = sql`left join lateral (
   select sum(l.out_pieces)::integer as out_pieces, coalesce(sum(l.out_weight), 0) as out_weight, coalesce(sum(l.returned_weight), 0) as returned_weight,
     coalesce(sum(l.invoiced_weight), 0) as invoiced_weight, coalesce(sum(l.lost_weight), 0) as lost_weight,
+    ${sql.join(
+      (['weight', 'returned_weight', 'invoiced_weight', 'out_weight'] as const).map(
+        name => sql`coalesce(sum(${sql.ref(`l.${name}`)}) filter (where l.type in ${inGrams}), 0) as ${sql.id(`grams_${name}`)}`,
+      ),
+    )},
     coalesce(sum(${worthOut(sql`t.currency`)}), 0) as out_value
   from item l where l.approval_id = t.id) held on true`
 
@@ -44,10 +50,14 @@ const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 /** Where the goods of an approval are, summed over its lines. */
 const columns = {
   ...correctionColumns(approval),
-  returnedCarats: () => sql`held.returned_weight`,
-  invoicedCarats: () => sql`held.invoiced_weight`,
+  grams: () => sql`held.grams_weight`,
+  returnedCarats: () => sql`held.returned_weight - held.grams_returned_weight`,
+  returnedGrams: () => sql`held.grams_returned_weight`,
+  invoicedCarats: () => sql`held.invoiced_weight - held.grams_invoiced_weight`,
+  invoicedGrams: () => sql`held.grams_invoiced_weight`,
   outPieces: () => sql`held.out_pieces`,
-  outCarats: () => sql`held.out_weight`,
+  outCarats: () => sql`held.out_weight - held.grams_out_weight`,
+  outGrams: () => sql`held.grams_out_weight`,
   outValue: () => sql`held.out_value`,
   baseOut: t => sql`round(held.out_value * ${sql.ref(`${t}.exchange`)}, ${inBaseDigits})`,
   overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)})`,

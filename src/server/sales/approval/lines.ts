@@ -8,7 +8,7 @@ import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
 import { isLargeVariance, type ReturnedQuantity, returnedOf } from '../../../domain/stock/inventory/approval-quantity.ts'
-import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { isWhole, weightUnitOf, weightWord } from '../../../domain/stock/stone/type.ts'
 import { eventDay } from '../../company/settings.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { doingOf, type Stored, type Work } from '../../kit/entity/behavior.ts'
@@ -28,19 +28,20 @@ type Requested = { id: string } & RequestedAmount
 /** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
 const returnedFrom = (line: ApprovalLine, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
   const at = (message: string) => ({ fields: { [`lines.${index}.weight`]: message } })
+  const [unit, weighed] = [weightUnitOf(line.type ?? ''), weightWord(line.type)]
   const isPart = requested.pieces && requested.pieces < (line.outPieces ?? 0)
   if (requested.weight === undefined ? isPart : isZero(requested.weight))
-    throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)
+    throw invalid(at(`Enter the ${weighed} as well as the pieces.`).fields, `${line.sku}: enter the ${weighed} as well as the pieces.`)
   const taken = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, requested)
   if (taken && (onScale || isZero(taken.variance))) return taken
-  const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
+  const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ${unit}`
   const isMore =
     (requested.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(requested.weight ?? '0', line.outWeight) > 0
   if (isMore || isZero(line.outWeight))
     throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are outstanding.`))
   throw conflict(
-    `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
-    at(`Enter the last pieces and the last carats together: ${out} are out.`),
+    `${line.sku}: enter the last pieces and the last ${weighed} together (${out} are out).`,
+    at(`Enter the last pieces and the last ${weighed} together: ${out} are out.`),
   )
 }
 
@@ -124,11 +125,11 @@ export const returnGoods = async (work: Choosing, { mayBeNothing = false, on }: 
   for (const { line, taken, stone } of chosen) {
     if (isWhole(stone.type) && !isZero(taken.variance))
       throw conflict(
-        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or check that it is the right stone.`,
+        `${line.sku} went out at ${taken.weight} ${weightUnitOf(stone.type)}. Return it at that weight and adjust it afterwards, or check that it is the right stone.`,
       )
     if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
       throw conflict(
-        `${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`,
+        `${line.sku}: the measured weight is ${taken.scale} ${weightUnitOf(stone.type)}, but ${taken.weight} ${weightUnitOf(stone.type)} went out. Ask a Manager to accept this difference.`,
       )
   }
   const occasion = on ? occasionOn(work, on) : await occasionOf(work)

@@ -26,11 +26,12 @@ const refuseFaults = (values: CreditNote, left: InvoiceLeft): void => {
 
 const described = (line: CreditNoteLine, of: CreditableLine | undefined): CreditNoteLine => {
   if (!of) return line
-  const { inventory, description, sku, details, treatment, certificate, hsn, basis, rate, discountPercent, taxCode, taxRate } = of
+  const { inventory, description, type, sku, details, treatment, certificate, hsn, basis, rate, discountPercent, taxCode, taxRate } = of
   return {
     ...line,
     inventory,
     description,
+    type,
     sku,
     details,
     treatment,

@@ -4,6 +4,7 @@ import { compare, isZero, minus, plus, type Quantity } from '../../../domain/kit
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import type { Taken } from '../../../domain/sales/offer/taken.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import type { Stone } from '../../stock/inventory/ledger.ts'
@@ -28,11 +29,11 @@ const take = (left: Left, { pieces, weight }: Taken): void => {
 const has = (left: Left, { pieces, weight }: Taken): boolean =>
   compare(left.weight, weight) >= 0 && (left.pieces === null || left.pieces >= (pieces ?? 0))
 
-const leftText = ({ pieces, weight }: Left) => `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
+const leftText = ({ pieces, weight }: Left, type: string) => `${pieces === null ? '' : `${pieces} pcs / `}${weight} ${weightUnitOf(type)}`
 
 /** Why goods cannot be taken, as a sentence. */
-const missingText = ({ sku, status }: Stone, left: Left): string =>
-  isZero(left.weight) ? `${sku} is not available: it is ${statusWords(status)}.` : `${sku} has only ${leftText(left)} available.`
+const missingText = ({ sku, status, type }: Stone, left: Left): string =>
+  isZero(left.weight) ? `${sku} is not available: it is ${statusWords(status)}.` : `${sku} has only ${leftText(left, type)} available.`
 
 /**
  * The goods that a customer can take of these stones now: in the safe, reserved for them, or on approval with them. Each call of the

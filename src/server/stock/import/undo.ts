@@ -14,7 +14,7 @@ import { reverseStockOf } from '../inventory/ledger.ts'
 const documents = Object.values(entities).filter(({ lifecycle }) => lifecycle)
 const atOnce = 1_000
 
-/** Refuses stones that moved, stand on a document, or have a report that came or was changed since, or a file. */
+/** Refuses stones that moved, stand on a document, or have a report that came or was changed since, or a file that somebody added. */
 const refuseTouched = async ({ tx, resource, job }: Undoing, records: readonly Made[]): Promise<void> => {
   const ids = records.map(({ id }) => id)
   const titlesOf = (found: ReadonlySet<string>) => records.filter(({ id }) => found.has(id)).map(({ title }) => title)
@@ -26,7 +26,8 @@ const refuseTouched = async ({ tx, resource, job }: Undoing, records: readonly M
   const reported = await sql<{ id: string }>`select c.inventory_id as id from certificate c join inventory i on i.id = c.inventory_id
     where c.inventory_id = ${anyOf(ids)} and (c.version > 1 or c.created_at > i.created_at)`.execute(tx)
   refuseSince(resource, 'given a report', titlesOf(idsIn(reported.rows)))
-  const pictured = await sql<{ id: string }>`select distinct record_id as id from attachment where record_id = ${anyOf(ids)}`.execute(tx)
+  const pictured = await sql<{ id: string }>`select distinct record_id as id from attachment
+    where record_id = ${anyOf(ids)} and link is null`.execute(tx)
   refuseSince(resource, 'given a file', titlesOf(idsIn(pictured.rows)))
 }
 

@@ -35,7 +35,7 @@ export const givenTo = <S extends Filled<typeof inventory.fields>>(values: S) =>
   const cost = values.ownership === 'own' ? costOf(values) : '0'
   const { pieces, weight } = values
   return {
-    ...{ ...values, cost, value: cost, status: 'available' as const, labelled: null, parent: null },
+    ...{ ...values, cost, value: cost, status: 'available' as const, labelled: null, scanned: null, parent: null },
     ...{ heldPieces: pieces, heldWeight: weight, availablePieces: pieces, availableWeight: weight },
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { baseCurrency, currencyDigits } from '../../../domain/company/base-currency.ts'
 import { minus, over, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { pathMark } from '../../../domain/stock/location.ts'
 import { workKinds } from '../../../domain/workshop/work-kind.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf, todayOf } from '../../kit/business-day.ts'
@@ -91,7 +92,8 @@ export const inventoryColumns: Columns = {
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
   originCountry: t => sql`(select o.country from origin o where o.id = ${sql.ref(`${t}.origin_id`)})`,
-  seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
+  seen: t =>
+    sql`greatest(${sql.ref(`${t}.scanned`)}, (select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)}))`,
   importedFrom: t =>
     sql`(select max((select j.name from import_job j where j.id = r.import_id and j.list = 'inventory')) from import_record r where r.record_id = ${sql.ref(`${t}.id`)})`,
   photo: photoOf,
@@ -123,6 +125,10 @@ export const inventoryFilters = {
     sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
   certified: (is: 'true' | 'false') =>
     sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  // The path of a location means it and all inside it; another text is looked for in the paths.
+  location: (text: string) =>
+    sql`t.location = any(array(select l.path from location l where case when exists (select from location where lower(path) = lower(${text.trim()}))
+      then lower(l.path) = lower(${text.trim()}) or starts_with(lower(l.path), lower(${text.trim() + pathMark})) else l.path ilike ${asPattern(text)} end))`,
   pairNumber: (number: string) => sql`lower(t.pair_number) = lower(${number.trim()})`,
   importedFrom: (name: string) =>
     sql`t.id in (select r.record_id from import_record r join import_job j on j.id = r.import_id where j.list = 'inventory' and j.name ilike ${asPattern(name)})`,

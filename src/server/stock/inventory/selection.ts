@@ -5,13 +5,14 @@ import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { gradeWords } from '../../../domain/stock/stone/grades.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { isInGrams, isWhole, type StockType, weightUnitOf, weightWord } from '../../../domain/stock/stone/type.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
 import { conflict, invalid, type Refusal } from '../../kit/errors.ts'
 import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 
 type OfStone = { inventory: string | null }
 type Described = {
+  type: StockType | null
   sku: string | null
   description: string
   treatment: string | null
@@ -20,15 +21,17 @@ type Described = {
   hsn: string | null
 }
 /** A line of a document that sells or lends: a stone with its quantity, or a description. */
-export type StockLine = OfStone & Described & { pieces: number | null; weight: Quantity | null; basis: string }
+export type StockLine = OfStone &
+  Described & { pieces: number | null; weight: Quantity | null; basis: string; approvalLine?: string | null }
 /** The same once its goods are taken, with their cost; `approvalLine` is the approval line that they come from. */
-type TakenLine = StockLine & { cost: Quantity | null; approvalLine?: string | null }
+type TakenLine = StockLine & { cost: Quantity | null }
 
 /** The ids of the stones on a document. */
 export const stockIds = ({ items }: { items: readonly OfStone[] }): string[] => items.flatMap(({ inventory }) => inventory ?? [])
 
 /** The description of the stone on this document, kept as it was on that day (docs/domain/documents.md#lines). */
 export const snapshot = (stone: Stone): Described => ({
+  type: stone.type,
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),
   treatment: treatmentWords(stone.treatments) || null,
@@ -54,9 +57,11 @@ const checkLine = (line: StockLine, index: number, stone: Stone | undefined, bef
   if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
     throw at('inventory', `${stone.sku} is on this document twice.`)
-  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Enter the carats.')
+  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', `Enter the ${weightWord(stone?.type)}.`)
+  if (stone && isInGrams(stone.type) && line.basis === 'per carat' && !line.approvalLine)
+    throw at('basis', `${stone.sku} is weighed in grams, so it has no price per carat. Choose per piece or whole.`)
   if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Enter the pieces: the price is per piece.')
-  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Enter the pieces as well as the carats.')
+  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', `Enter the pieces as well as the ${weightWord(stone.type)}.`)
 }
 
 /** Fills the lines of a draft from their stones. Refuses an invalid line, with its number and field. */
@@ -89,8 +94,8 @@ export const refuseUnsaleable = (stone: Stone, index: number): void => {
   if (!isDisclosed(stone)) throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
 }
 
-const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
-  `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
+const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }, type: string) =>
+  `${pieces === null ? '' : `${pieces} pcs / `}${weight} ${weightUnitOf(type)}`
 
 /** Takes a quantity and its cost from `held`, in place, so that two lines never take the same goods; refuses a shortage. */
 export const takeHeld = (
@@ -101,12 +106,15 @@ export const takeHeld = (
   where: string,
 ): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
-  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} cannot be divided: ${held.weight} ct.`)
+  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0)
+    throw refuse(`${stone.sku} cannot be divided: ${held.weight} ${weightUnitOf(stone.type)}.`)
   if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
-    throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
+    throw refuse(`${stone.sku} has only ${amount(held, stone.type)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0
   if (held.pieces !== null && last !== (line.pieces === held.pieces))
-    throw refuse(`${stone.sku}: enter the last pieces and the last carats together (${amount(held)} are left).`)
+    throw refuse(
+      `${stone.sku}: enter the last pieces and the last ${weightWord(stone.type)} together (${amount(held, stone.type)} are left).`,
+    )
   const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
   held.weight = minus(held.weight, line.weight)
   held.value = minus(held.value, cost)
@@ -124,7 +132,7 @@ export const takeLines = <L extends TakenLine>(
     const stone = line.inventory ? stones.get(line.inventory) : undefined
     if (!stone) return line
     refuseUnsaleable(stone, index)
-    if (line.weight === null) throw atLine(index, 'Enter the carats.', 'weight')
+    if (line.weight === null) throw atLine(index, `Enter the ${weightWord(stone.type)}.`, 'weight')
     const cost = takeHeld(
       held.get(line.approvalLine ?? stone.id),
       stone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { type LabelSize, labelSizes, labelsOnSheet } from '../../../domain/company/label-size.ts'
+import { type LabelSize, labelSizes, labelsOnSheet, maxLabels } from '../../../domain/company/label-size.ts'
 import { transact } from '../../kit/db/db.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -9,8 +9,6 @@ import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/label-shapes.ts'
 import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
-/** The maximum number of labels in one file. */
-export const maxLabels = 1_000
 // A picture is held in memory as a whole: at most about one sheet of paper, in mm².
 const largestPicture = 66_000
 
@@ -47,7 +45,7 @@ const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
 }
 
 /** Records that these stones have labels, which fixes their SKUs. Refuses if a SKU changed while printing. */
-const markPrinted = (context: Context, stones: readonly Labelled[], copies: number): Promise<void> =>
+export const markPrinted = (context: Context, stones: readonly Labelled[], copies: number): Promise<void> =>
   transact(context.db, async tx => {
     const [ids, skus] = [stones.map(({ id }) => id), stones.map(({ sku }) => sku)]
     const { rows } = await sql<{ id: string }>`select i.id from inventory i

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { labelSizes } from '../../../domain/company/label-size.ts'
+import { labelSizes, maxLabels } from '../../../domain/company/label-size.ts'
 import { fileOf, pdf } from '../../../domain/kit/contract.ts'
 import { type ListQuery, listQuery } from '../../../domain/kit/list-query.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { exampleStone } from '../../../domain/stock/label.ts'
+import { labelCalls } from '../../../domain/stock/label-contract.ts'
 import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagging-definition.ts'
 import { todayIn } from '../../kit/business-day.ts'
 import { orderOf, readCondition } from '../../kit/entity/query.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { type Context, implement, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/label-shapes.ts'
 import { inventoryBehavior } from '../inventory/behavior.ts'
-import { labelsFor, maxLabels } from './file.ts'
+import { labelsFor } from './file.ts'
 import { labelData } from './print.ts'
+import { sendLabels } from './send.ts'
 
 const maxCopies = 100
 
@@ -93,6 +95,12 @@ const exampleRoute = (printer: Printer): Route =>
 /** Labels for one stone or many. A preview changes nothing; any other label counts as printed and fixes the SKU. */
 export const labelRoutes = (printer: Printer): Route[] => [
   exampleRoute(printer),
+  implement(labelCalls, 'PUT inventory/print-labels', {
+    ownTransaction: true,
+    right: { entity: 'inventory', verb: 'lookup' },
+    summary: 'Print the labels of stones on a label printer',
+    handle: (context, { body: { ids, printer: to, copies } }) => sendLabels(printer, context, ids, { to, copies }),
+  }),
   route({
     method: 'GET',
     path: '/api/inventory/qr',

@@ -3,6 +3,7 @@ import type { Role } from '../../../domain/people/role.ts'
 import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
 import { stockTakeCalls } from '../../../domain/stock/stock-take/contract.ts'
 import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { type Context, implement } from '../../kit/http/route.ts'
 import type { SheetColumn } from '../../kit/sheet/column.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
@@ -17,14 +18,15 @@ const sheetColumns = (role: Role): (SheetColumn & { of: (row: ReviewLine) => unk
   { header: 'Stone', kind: 'text', of: row => row.details },
   { header: 'Location', kind: 'text', of: row => row.location },
   { header: 'Result', kind: 'text', of: row => labelled(outcomes, row.outcome) },
+  { header: 'Unit', kind: 'text', of: row => weightUnitOf(row.type ?? '') },
   ...(seesBook(role)
     ? ([
         { header: 'Book, pieces', kind: 'integer', of: row => row.pieces },
-        { header: 'Book, carats', kind: 'weight', of: row => row.weight },
+        { header: 'Book, weight', kind: 'weight', of: row => row.weight },
       ] satisfies ReturnType<typeof sheetColumns>)
     : []),
   { header: 'Counted, pieces', kind: 'integer', of: row => row.countedPieces },
-  { header: 'Counted, carats', kind: 'weight', of: row => row.countedWeight },
+  { header: 'Counted, weight', kind: 'weight', of: row => row.countedWeight },
   { header: 'Counted by', kind: 'text', of: row => row.countedBy },
   { header: 'Remark', kind: 'text', of: row => row.why },
   { header: 'Decision', kind: 'text', of: row => labelled(decisions, row.decision) },

@@ -15,7 +15,7 @@ export const seesBook = (role: Role) => canAct(role, stockTake.name, 'post')
 
 const shown = (role: Role): RawBuilder<unknown> =>
   sql.join([
-    sql`l.id, l.inventory_id as stone, l.code, l.details, l.location, l.whole, ${outcomeOf} as outcome, l.why, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",
+    sql`l.id, l.inventory_id as stone, l.code, l.details, l.location, l.whole, (select i.type from inventory i where i.id = l.inventory_id) as type, ${outcomeOf} as outcome, l.why, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",
     l.counted_at as "countedAt", u.name as "countedBy", l.counts, l.decision, l.reason`,
     ...(seesBook(role)
       ? [sql`coalesce(l.book_pieces, s.pieces, l.pieces) as pieces, coalesce(l.book_weight, nullif(s.weight, 0), l.weight) as weight`]

@@ -3,7 +3,7 @@ import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
 import { decisions, outcomes, type stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
-import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { stockTypes, weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { todayIn } from '../../kit/business-day.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
@@ -18,8 +18,13 @@ const max = 1_000
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find(option => option.value === value)?.label ?? ''
 
-const amountText = (pieces: number | null | undefined, weight: string | null | undefined, format: PrintFormat) =>
-  weight ? `${pieces === null || pieces === undefined ? '' : `${pieces} pcs `}${format.carats(weight)} ct` : ''
+const amountText = (
+  pieces: number | null | undefined,
+  weight: string | null | undefined,
+  { type }: Pick<ReviewLine, 'type'>,
+  format: PrintFormat,
+) =>
+  weight ? `${pieces === null || pieces === undefined ? '' : `${pieces} pcs `}${format.carats(weight)} ${weightUnitOf(type ?? '')}` : ''
 
 const columns = [
   { header: 'Result', of: (row: ReviewLine) => labelOf(outcomes, row.outcome), share: 2 },
@@ -28,13 +33,13 @@ const columns = [
   { header: 'Location', of: (row: ReviewLine) => row.location ?? '', share: 2 },
   {
     header: 'Book',
-    of: (row: ReviewLine, format: PrintFormat) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight, format),
+    of: (row: ReviewLine, format: PrintFormat) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight, row, format),
     align: 'right',
     share: 2.5,
   },
   {
     header: 'Counted',
-    of: (row: ReviewLine, format: PrintFormat) => amountText(row.countedPieces, row.countedWeight, format),
+    of: (row: ReviewLine, format: PrintFormat) => amountText(row.countedPieces, row.countedWeight, row, format),
     align: 'right',
     share: 2.5,
   },

@@ -141,7 +141,7 @@ const impactOf = (postings: readonly StockPosting[]) =>
 
 /** Moves stones that were found again to the branch and location of the stock-take. */
 const putHere = async (tx: Db, { branch, location }: Stored<typeof stockTake>, stones: readonly string[]): Promise<void> => {
-  await sql`update inventory set branch_id = ${branch}, location = coalesce(${location}, location) where id = any(${[...stones]}::uuid[])`.execute(
+  await sql`update inventory set branch_id = ${branch}, location = coalesce(${location}, case when branch_id = ${branch} then location end) where id = any(${[...stones]}::uuid[])`.execute(
     tx,
   )
 }

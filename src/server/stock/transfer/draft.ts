@@ -1,5 +1,5 @@
-import { round, sum } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { caratsOf } from '../../../domain/stock/stone/weights.ts'
 import type { transfer } from '../../../domain/stock/transfer.ts'
 import type { Stored, WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -28,7 +28,7 @@ const fillLine = (line: TransferLine, index: number, values: Transfer, stones: R
     throw refuseLine(index, `${stone.sku} is in ${stone.branchName}. A transfer can include only stones of the branch it leaves.`)
   const { sku, description, details } = snapshot(stone)
   const text = [description, details].filter(Boolean).join(' · ') || null
-  return { ...line, sku, details: text, ...amountOf(stone), cost: null, place: null, arrived: null }
+  return { ...line, sku, details: text, type: stone.type, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
 export const fillDraft = async ({ tx, values }: TransferWork) => {
@@ -38,5 +38,5 @@ export const fillDraft = async ({ tx, values }: TransferWork) => {
   values.items = values.items.map((line, index) => fillLine(line, index, values, stones))
   values.stones = values.items.length
   values.pieces = values.items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0)
-  values.carats = round(sum(values.items.map(line => line.weight)), 3)
+  values.carats = caratsOf(values.items)
 }

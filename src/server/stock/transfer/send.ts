@@ -1,6 +1,6 @@
 import { may } from '../../../domain/access.ts'
-import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { caratsOf } from '../../../domain/stock/stone/weights.ts'
 import { transfer } from '../../../domain/stock/transfer.ts'
 import { setOut } from '../../company/branch.ts'
 import { checkDate, refuseClosed } from '../../company/settings.ts'
@@ -30,7 +30,7 @@ export const send = async (work: TransferWork) => {
   await fillDraft(work)
   const lines = values.items.map((line, index) => sendLine(line, index, stoneIn(stones, line.inventory), held.get(line.inventory)))
   values.items = lines
-  values.carats = round(sum(lines.map(line => line.weight)), 3)
+  values.carats = caratsOf(lines)
   await setOut(tx, values.from, values.to)
   values.number = await nextNumber(tx, transfer.series, values.from, values.date)
   const postings = lines.map(

@@ -10,7 +10,7 @@ import { faultsAt, messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
 
 /** What a screen reader calls a line of each grid. */
-const called = { items: 'line', tasks: 'work' } as const
+const called = { items: 'line', tasks: 'work', steps: 'step' } as const
 export type LinesName = keyof typeof called
 
 /** A column: its width, also in a narrow layout; `right` for numbers; `quiet` when only screen readers read its name. */
@@ -66,6 +66,7 @@ type NumberProps<Name extends NumberName> = {
   label: string
   kind: NumberKind
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  unit?: string | undefined
   /** Whether it is left open: its number is hidden and cannot be typed. */
   isOpen?: boolean
 }
@@ -93,6 +94,7 @@ export const NumberCell = <Name extends NumberName>({
   label,
   kind,
   inputMode = 'decimal',
+  unit,
   isOpen = false,
 }: NumberProps<Name>) => {
   const numeric = useNumberField()
@@ -107,6 +109,7 @@ export const NumberCell = <Name extends NumberName>({
         readOnly={isOpen}
         data-open={isOpen || undefined}
       />
+      {unit && <span className={grid.unit}>{unit}</span>}
     </td>
   )
 }

@@ -2,11 +2,14 @@ import { memo, type Ref, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
+import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { ratesInPrice } from '../../company/tax-rates.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
+import { weightKind } from '../../kit/form/typed-text.ts'
 import { LinePhoto } from '../../stock/media/line-photo.tsx'
-import { type DocumentValues, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
+import { weightLabel } from '../../stock/stone/cells.tsx'
+import { type DocumentValues, isBlank, type LineValues, typeOfLine } from '../../stock/stone/line-values.ts'
 import { warningsOf } from '../../stock/stone/on-line.ts'
 import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
@@ -22,7 +25,7 @@ export const lineHeads: readonly Head[] = [
   { label: 'SKU', width: 138, narrow: 118 },
   { label: 'Description' },
   { label: 'Pcs', width: 58, narrow: 40, right: true },
-  { label: 'Carats', width: 84, narrow: 64, right: true },
+  { label: 'Weight', width: 88, narrow: 76, right: true },
   { label: 'Price is', width: 96, narrow: 72 },
   { label: 'Price', width: 104, narrow: 84, right: true },
   { label: 'Disc. %', width: 60, narrow: 52, right: true },
@@ -38,6 +41,10 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
   const { kind, onRequest } = useContext(LinesContext)
   const { cells } = kind
   const { cell, messages } = useLine<CellName>(index)
+  const { control } = useFormContext<DocumentValues>()
+  const type = useWatch({ control, name: `items.${index}`, compute: line => (line && typeOfLine(line)) ?? '' })
+  // A line from before keeps its price per carat until it is changed.
+  const basis = useWatch({ control, name: `items.${index}.basis` })
   return (
     <tbody ref={measure} data-index={index} className={classes.line}>
       <tr aria-rowindex={index + 2}>
@@ -57,8 +64,15 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
           <input {...cell('description', 'Description')} placeholder=" " />
         </td>
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
-        <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
-        <BasisCell cell={cell} bases={basesOf(kind, onRequest)} />
+        <NumberCell
+          cell={cell}
+          name="weight"
+          label={weightLabel(type)}
+          kind={weightKind(type)}
+          unit={isInGrams(type) ? 'g' : undefined}
+          inputMode="text"
+        />
+        <BasisCell cell={cell} bases={basesOf(kind, onRequest, basis === 'per carat' ? '' : type)} />
         <PriceCells cell={cell} index={index} />
         {cells.includes('taxCode') && <TaxCell cell={cell} index={index} />}
         <LineAmount index={index} />

@@ -1,8 +1,16 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { asPrice, asTyped, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
-import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known, type LineValues } from '../../stock/stone/line-values.ts'
+import { asPrice, asTyped, sentCount, sentNumber, weightKind } from '../../kit/form/typed-text.ts'
+import {
+  type DocumentRow,
+  type DocumentValues,
+  emptyLine,
+  isBlank,
+  type Known,
+  type LineValues,
+  typeOfLine,
+} from '../../stock/stone/line-values.ts'
 import type { DocumentKind } from '../kind.ts'
 import { rateDraft } from '../rate-draft.ts'
 
@@ -65,7 +73,7 @@ const lineDraft = (line: LineValues, currency: string) => ({
   ...(line.approvalLine ? { approvalLine: line.approvalLine.id } : {}),
   description: line.description.trim() || undefined,
   pieces: sentCount(line.pieces),
-  weight: sentNumber(line.weight, numberKinds.carats),
+  weight: sentNumber(line.weight, weightKind(typeOfLine(line))),
   basis: line.basis,
   // A price that was typed before stays on its line and is not sent.
   rate: isOnRequest(line) ? undefined : (sentNumber(line.rate, priceIn(currency)) ?? undefined),

@@ -4,16 +4,17 @@ import { billTotals } from '../../../domain/documents/totals.ts'
 import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { taxRates } from '../../company/tax-rates.ts'
-import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
-import type { DocumentValues, LineValues } from '../../stock/stone/line-values.ts'
+import { typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice, typedWeight } from '../../kit/form/typed-text.ts'
+import { type DocumentValues, type LineValues, typeOfLine } from '../../stock/stone/line-values.ts'
 
 const readLine = (line: LineValues, currency: string) => ({
   id: line.id,
   stone: line.stone,
+  type: typeOfLine(line),
   basis: line.basis,
   rate: isOnRequest(line) ? '0' : (typedPrice(line.rate, currency) ?? '0'),
   pieces: typedCount(line.pieces) || null,
-  weight: typedCarats(line.weight),
+  weight: typedWeight(line.weight, typeOfLine(line)),
   discountPercent: typedPercent(line.discountPercent),
   taxCode: line.taxCode,
 })

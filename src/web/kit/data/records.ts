@@ -25,6 +25,8 @@ export const records = {
   },
   history: ({ path }: Entity, id: string) => dataOf<HistoryStep[]>({ method: 'GET', path: `${path}/history`, query: { id } }),
   create: <R extends Entity>({ path }: R, body: object) => dataOf<RowOf<R>>({ method: 'POST', path, body }),
+  /** Creates several records, all or none. */
+  createMany: <R extends Entity>({ path }: R, body: readonly object[]) => dataOf<RowOf<R>[]>({ method: 'POST', path, body }),
   change: <R extends Entity>({ path }: R, body: object) => dataOf<RowOf<R>>({ method: 'PUT', path, body }),
   remove: ({ path }: Entity, id: string) => dataOf<null>({ method: 'DELETE', path, query: { id } }),
   /** Deletes several records, all or none. */

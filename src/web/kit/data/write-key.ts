@@ -3,8 +3,8 @@ import { isRecord } from '../../../domain/kit/json.ts'
 /** A write in progress: its idempotency key, and whether the same write was sent before without a response. */
 export type Sending = { key: string; isRepeat: boolean; answered: () => void }
 
-// The server stores no response for these calls, because it contains a secret.
-const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token'])
+// The server stores no response for these calls: it contains a secret, or the call does something outside of the database.
+const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token', 'PUT inventory/print-labels'])
 // In milliseconds. The server keeps a response for 48 hours.
 const keyLifetime = 40 * 3_600_000
 

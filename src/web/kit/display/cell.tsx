@@ -34,6 +34,15 @@ export const Money = ({ value, currency }: { value: string | null | undefined; c
 /** A weight in carats. */
 export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
 
+/** Weights by unit: carats, then grams. */
+export const Weights = ({ of }: { of: readonly { unit: string; weight: string }[] }) =>
+  of.map(({ unit, weight: value }, index) => (
+    <span key={unit}>
+      {index > 0 && ' '}
+      <Measure unit={unit}>{weight(value)}</Measure>
+    </span>
+  ))
+
 const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
 
 /** Whether values of this field are right-aligned numbers. */

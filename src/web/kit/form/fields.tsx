@@ -6,7 +6,7 @@ import { isList } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { unitOf } from '../display/cell.tsx'
-import { entityOf, refIn } from '../record/entity.ts'
+import { entityNamed, entityOf, refIn } from '../record/entity.ts'
 import { choosable } from './choosable.ts'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
@@ -14,6 +14,7 @@ import { Lookup } from './lookup.tsx'
 import { takeMarked } from './marked.ts'
 import { useNumberInput } from './number-input.ts'
 import { ranked } from './ranked.ts'
+import { SuggestInput } from './suggest.tsx'
 import { kindOfField } from './typed-number.ts'
 
 export { DayInput } from './day-input.tsx'
@@ -111,6 +112,7 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
     ...(onBlur ? { onBlur } : {}),
   }
   const words = { value: value === null || value === undefined ? '' : String(value), onChange: (text: string) => onChange(text) }
+  const length = field.max ? { maxLength: field.max } : {}
   const kind = kindOfField(name, field, currency)
   if (kind) return <DecimalInput {...common} {...words} kind={kind} unit={unitOf(field)} />
   switch (field.kind) {
@@ -156,16 +158,16 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
         />
       )
     default:
-      return field.isSecret ? (
-        <NewPassword {...common} {...words} />
-      ) : (
+      if (field.isSecret) return <NewPassword {...common} {...words} />
+      if (field.suggests) return <SuggestInput {...common} {...words} {...length} name={name} entity={entityNamed(field.suggests)} />
+      return (
         <TextInput
           {...common}
+          {...length}
           name={name}
           value={words.value}
           onChange={event => onChange(event.currentTarget.value)}
           autoComplete="off"
-          {...(field.max ? { maxLength: field.max } : {})}
         />
       )
   }

@@ -1,6 +1,7 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { moneyIn, numberFault, priceIn, shownNumber, typedNumber } from './typed-number.ts'
 
 /** A typed amount as a plain decimal; null when it is empty or cannot be read. */
@@ -11,6 +12,10 @@ export const typedExchange = (text: string | null | undefined): Quantity | null 
 /** A typed weight in carats, also given in another unit: '12.4 g', '3 tola'. */
 export const typedCarats = (text: string | null | undefined): Quantity | null => typedNumber(text, numberKinds.carats)
 export const typedGrams = (text: string | null | undefined): Quantity | null => typedNumber(text, numberKinds.grams)
+/** The number format of a weight of goods of this type, and a typed weight: grams for jewels and metal, carats for stones. */
+export const weightKind = (type: string | null | undefined): NumberKind => (isInGrams(type ?? '') ? numberKinds.grams : numberKinds.carats)
+export const typedWeight = (text: string | null | undefined, type: string | null | undefined): Quantity | null =>
+  typedNumber(text, weightKind(type))
 export const typedCount = (text: string | null | undefined): number | null => {
   const read = typedNumber(text, numberKinds.pieces)
   return read === null ? null : Number(read)

@@ -20,6 +20,8 @@ export type Bulk<T> = {
   /** A confirmation before the action; without it, the action runs at once. */
   confirmation?: (rows: T[]) => { title: string; message: string; ok?: string }
   color?: 'red'
+  /** The most rows that the action takes, by default as many as one change of documents. It is hidden for more. */
+  most?: number
   /** Hides the action when it does not apply to these rows. */
   fits?: (rows: T[]) => boolean
 }
@@ -31,6 +33,8 @@ type Props<T> = { bulk: readonly Bulk<T>[]; rows: Rows<T>; matching: Matching<T>
 
 // The others are in a menu, so that the bar stays one or two lines.
 const mostButtons = { phone: 2, other: 8 }
+
+const mostOf = ({ most = mostAtOnce }: Pick<Bulk<never>, 'most'>) => most
 
 /** The bar that appears with a selection. */
 export const BulkBar = <T extends AnyRow>({ bulk, rows, matching }: Props<T>) => {
@@ -54,11 +58,12 @@ export const BulkBar = <T extends AnyRow>({ bulk, rows, matching }: Props<T>) =>
       if ((await act(picked, rows.clear)) !== false) rows.clear()
     })
   }
-  const fitting = bulk.filter(one => one.fits?.(picked) ?? true)
+  const most = Math.max(...bulk.map(mostOf))
+  const fitting = bulk.filter(one => picked.length <= mostOf(one) && (one.fits?.(picked) ?? true))
   const shown = fitting.slice(0, mostButtons[isPhone ? 'phone' : 'other'])
   // With several actions, none is primary.
   const variant = fitting.length > 1 ? 'default' : 'filled'
-  const reachable = Math.min(matching.total, mostAtOnce)
+  const reachable = Math.min(matching.total, most)
   const canExtend = coverage(rows.selected, matching.loaded) === 'loaded' && picked.length < reachable
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Actions for the selection">
@@ -75,6 +80,7 @@ export const BulkBar = <T extends AnyRow>({ bulk, rows, matching }: Props<T>) =>
             : `Select all ${readable(reachable, 0)} that match`}
         </Button>
       )}
+      {picked.length > most && <span>Select at most {readable(most, 0)}.</span>}
       {shown.map(one => (
         <Button
           key={one.label(1)}

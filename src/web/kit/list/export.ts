@@ -1,5 +1,5 @@
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { largestPage } from '../../../domain/kit/list-query.ts'
+import { mostIds } from '../../../domain/kit/list-query.ts'
 import type { Query } from '../data/contract.ts'
 import { download } from '../data/file.ts'
 import { counted } from '../data/number.ts'
@@ -25,7 +25,7 @@ export const useListExport = (
     selection: {
       label: count => `Export ${counted(count, 'row')}`,
       // The ids are in the address, which would be too long for more.
-      fits: rows => rows.length <= largestPage,
+      most: mostIds,
       run: async rows => {
         await save({ ids: rows.map(({ id }) => id), sort: query.sort, columns: query.columns })
         return false

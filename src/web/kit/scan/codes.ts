@@ -11,6 +11,15 @@ export type Codes = {
   take: (code: string, at: { pathname: string; go: (address: string) => void }) => Promise<ScanAnswer | null>
 }
 
+/** Codes of several kinds. The first kind that a code has the format of takes it. */
+export const anyOfCodes = (...kinds: readonly Codes[]): Codes => {
+  const kindOf = (code: string) => kinds.find(({ wants }) => wants(code))
+  return {
+    wants: code => kindOf(code) !== undefined,
+    take: async (code, at) => (await kindOf(code)?.take(code, at)) ?? null,
+  }
+}
+
 /** Provided once at the root, because the kit does not know the entities. */
 export const CodesContext = createContext<Codes | null>(null)
 

@@ -8,6 +8,7 @@ import { useView } from '../../kit/list/view.ts'
 import { RecordPanel } from '../../kit/record/panel.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
+import { BadgeButton } from './badge.tsx'
 import { HandOver } from './hand-over.tsx'
 import { EmployeePhoto } from './photo.tsx'
 
@@ -64,6 +65,7 @@ const Employees = () => {
                 <Button size="xs" variant="default" onClick={() => setLeaving({ id: row.id, title: row.name })}>
                   Hand over
                 </Button>
+                <BadgeButton id={row.id} />
               </>
             )}
           >

@@ -1,13 +1,13 @@
 import { taxWays } from '../../../domain/reports/tax.ts'
 import type { ReportKind } from '../kind.ts'
 
-const aged = { filters: ['asOf', 'party', 'currency', 'salesperson'], starts: 'This year', drawn: 'ages' } as const
+const aged = { filters: ['asOf', 'party', 'branch', 'currency', 'salesperson'], starts: 'This year', drawn: 'ages' } as const
 const spent = { filters: ['period', 'branch'], starts: 'This year' } as const
 
 /** The financial reports, in tab order. */
 export const moneyReports: readonly ReportKind[] = [
   { ...aged, name: 'receivables', empty: 'No receivables on this date.' },
-  { ...aged, name: 'payables', filters: ['asOf', 'party', 'currency'], empty: 'No payables on this date.' },
+  { ...aged, name: 'payables', filters: ['asOf', 'party', 'branch', 'currency'], empty: 'No payables on this date.' },
   {
     name: 'cash-book',
     filters: ['by', 'period', 'branch', 'method', 'currency'],

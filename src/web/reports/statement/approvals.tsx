@@ -1,10 +1,11 @@
 import { sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval } from '../../../domain/reports/statement-contract.ts'
+import { inUnits } from '../../../domain/stock/stone/weights.ts'
 import { amount, day } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
-import { quantityOf } from '../../stock/stone/cells.tsx'
+import { goodsText } from '../../stock/stone/cells.tsx'
 import classes from './page.module.css'
 
 /** The company's goods that the party has on approval. They are not part of the balance. */
@@ -27,7 +28,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
             </tr>
           </thead>
           <tbody>
-            {approvals.map(({ id, number, date, dueDate, overdue, pieces, carats, value, lines }) => (
+            {approvals.map(({ id, number, date, dueDate, overdue, pieces, carats, grams, value, lines }) => (
               <tr key={id}>
                 <td>{day(date)}</td>
                 <td>
@@ -35,7 +36,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
                   <span className={classes.quiet}> · {lines.map(({ sku }) => sku).join(', ')}</span>
                 </td>
                 <td>{overdue ? <Status tone="red">{day(dueDate)}</Status> : day(dueDate)}</td>
-                <td>{quantityOf(pieces, carats)}</td>
+                <td>{goodsText(pieces ?? 0, inUnits(carats, grams))}</td>
                 <td>{amount(value, currency)}</td>
               </tr>
             ))}

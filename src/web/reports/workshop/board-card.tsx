@@ -23,6 +23,7 @@ export const BoardCard = ({ form }: { form: BoardForm }) => {
       <p>
         <b>{maker ?? 'No maker yet'}</b> <span className={classes.quiet}>{customer ? `for ${customer}` : 'own stock'}</span>
       </p>
+      {form.bench && <p>{form.bench}</p>}
       <ul className={classes.goods}>
         {goods.slice(0, shown).map(({ sku, description, pieces, open, grams }) => (
           <li key={sku}>

@@ -10,6 +10,8 @@ type Row = Goods & {
   priority: string
   makerId: string | null
   maker: string | null
+  /** The steps that are at a bench, in words. */
+  bench: string | null
   customer: string | null
   since: string
   days: number

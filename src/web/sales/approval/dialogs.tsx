@@ -3,7 +3,7 @@ import { useGo } from '../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ExtendDialog } from './extend.tsx'
 import { LinesDialog } from './lines-dialog.tsx'
-import { goodsOf } from './messages.ts'
+import { goodsOf, takenAmount } from './messages.ts'
 import type { Take } from './return/quantities.ts'
 import type { ApprovalAct } from './transition.ts'
 import { UndoDialog } from './undo.tsx'
@@ -11,7 +11,7 @@ import { UndoDialog } from './undo.tsx'
 export type DialogName = 'extend' | 'invoice' | 'lost' | 'undo'
 type Props = { dialog: DialogName; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
 
-const goodsTaken = ({ takes }: Take) => goodsOf(takes.flatMap(({ quantity: goodsTaken }) => goodsTaken ?? []))
+const goodsTaken = ({ takes }: Take) => goodsOf(takes.flatMap(takenAmount))
 
 /** The dialog of each approval action: a new due date, or the lines it applies to. */
 export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose }: Props) => {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
+import { inUnits } from '../../../domain/stock/stone/weights.ts'
 import { ImportLink } from '../../company/import/link.tsx'
 import { rememberList } from '../../documents/list-address.ts'
 import { useReminders } from '../../documents/share/remind.ts'
 import { openFile } from '../../kit/data/file.ts'
-import { counted, day, weight } from '../../kit/data/number.ts'
-import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import { counted, day } from '../../kit/data/number.ts'
+import { Cell, Money, Status, Weights } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { PrintIcon } from '../../kit/display/icons.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -16,7 +17,6 @@ import { List } from '../../kit/list/list.tsx'
 import type { ListRow } from '../../kit/record/entity.ts'
 import { useOwnSearch } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { quantityOf } from '../../stock/stone/cells.tsx'
 import { useNewFromList } from '../new-from-list.ts'
 import classes from './approval.module.css'
 import { ExtendDialog } from './extend.tsx'
@@ -26,25 +26,39 @@ import { type Lent, togetherOf, useApprovalRange } from './range.ts'
 
 const entity = entities.approval
 type Row = ListRow<typeof entity>
-const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
+const isLent = (row: Pick<Row, 'outCarats' | 'outGrams'>) => isPositive(row.outCarats) || isPositive(row.outGrams)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
-// Shown in other columns: the currency with the amounts, the pieces with the carats, the days overdue with the status.
-const hidden = ['currency', 'outPieces', 'overdueDays']
+// Shown in other columns: the currency with the amounts, the pieces and grams with the carats, the days overdue with the status.
+const hidden = ['currency', 'outPieces', 'outGrams', 'grams', 'returnedGrams', 'invoicedGrams', 'overdueDays']
 const summary = ['customer', 'outValue', 'outCarats', 'status']
 
-const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
+const weights = (carats: string, grams: string) => <Weights of={inUnits(carats, grams)} />
 
 const columns: OwnColumn<Row>[] = [
   { name: 'number', render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
-  { name: 'carats', label: 'Sent', render: row => carats(row.carats) },
-  { name: 'returnedCarats', render: row => carats(row.returnedCarats) },
-  { name: 'invoicedCarats', render: row => carats(row.invoicedCarats) },
+  { name: 'carats', label: 'Sent', shows: ['carats', 'grams'], render: row => weights(row.carats, row.grams) },
+  {
+    name: 'returnedCarats',
+    shows: ['returnedCarats', 'returnedGrams'],
+    render: row => weights(row.returnedCarats, row.returnedGrams),
+  },
+  {
+    name: 'invoicedCarats',
+    shows: ['invoicedCarats', 'invoicedGrams'],
+    render: row => weights(row.invoicedCarats, row.invoicedGrams),
+  },
   {
     name: 'outCarats',
     label: 'Outstanding',
-    shows: ['outPieces', 'outCarats'],
+    shows: ['outPieces', 'outCarats', 'outGrams'],
     card: { place: 'more', isLabeled: false },
-    render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
+    render: row =>
+      isLent(row) && (
+        <>
+          {(row.outPieces ?? 0) > 1 && `${counted(row.outPieces ?? 0, 'pc')}, `}
+          {weights(row.outCarats, row.outGrams)}
+        </>
+      ),
   },
   {
     name: 'outValue',

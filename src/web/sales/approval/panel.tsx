@@ -61,6 +61,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
                   quantityOf(
                     isIn(approvalLifecycle, row.state, 'open') ? line.outPieces : line.pieces,
                     isIn(approvalLifecycle, row.state, 'open') ? line.outWeight : (line.weight ?? '0'),
+                    line.type ?? '',
                   )
                 ) : (
                   <Status tone="green">not out</Status>

@@ -1,6 +1,6 @@
 import { type ActionOf, entities } from '../../../domain/index.ts'
 import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
-import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { correctWords } from '../../documents/copy/correct.ts'
 import { useChange } from '../../kit/data/query.ts'
@@ -27,7 +27,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
     entities.approval,
   )
   const isLent = isIn(approvalLifecycle, row.state, 'open')
-  const isStillOut = isLent && isPositive(row.outCarats)
+  const isStillOut = isLent && row.items.some(isOut)
   const may = (action: ActionAfterIssue, now: boolean) =>
     now && allows(approvalLifecycle, action, row.state) && canAct(entities.approval, action)
   const open = row.items.filter(isOut)
@@ -70,7 +70,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
     extend: may('extend', isStillOut),
     lost: may('lost', isStillOut),
     undo: may('undo', isLent && row.items.some(line => !isZero(line.returnedWeight))),
-    cancel: may('cancel', isLent && isZero(row.invoicedCarats)),
+    cancel: may('cancel', isLent && row.items.every(line => isZero(line.invoicedWeight))),
     correct: may('correct', isStillOut && isZero(row.invoicedCarats)),
   }
   return { run, cancel, correct, open, goods, can }

@@ -44,7 +44,7 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
                 <td>
                   <b>{line.sku}</b> {line.description}
                 </td>
-                <td>{quantityOf(line.returnedPieces, line.returnedWeight)} returned</td>
+                <td>{quantityOf(line.returnedPieces, line.returnedWeight, line.type ?? '')} returned</td>
               </tr>
             ))}
           </tbody>

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
@@ -9,7 +10,7 @@ import { useLiveTotals } from '../../documents/totals/live-totals.ts'
 import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
-import { Carats, Measure, Status } from '../../kit/display/cell.tsx'
+import { Measure, Status, Weights } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
@@ -52,7 +53,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
                 {line.description}
                 <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
               </td>
-              <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0')}</td>
+              <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0', line.type ?? '')}</td>
               <td data-label="Price">
                 {price(line.rate, row.currency)}
                 {unit[line.basis]}
@@ -60,11 +61,13 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
               <td data-label="Value">{amount(line.amount, row.currency)}</td>
               {shown.map(([label, of]) => (
                 <td key={label} data-label={label}>
-                  {!isZero(of(line)[1]) && quantityOf(...of(line))}
+                  {!isZero(of(line)[1]) && quantityOf(...of(line), line.type ?? '')}
                 </td>
               ))}
               <td data-label="Still out">
-                {isOut(line) && <Status tone={row.overdue ? 'red' : 'blue'}>{quantityOf(line.outPieces, line.outWeight)}</Status>}
+                {isOut(line) && (
+                  <Status tone={row.overdue ? 'red' : 'blue'}>{quantityOf(line.outPieces, line.outWeight, line.type ?? '')}</Status>
+                )}
               </td>
             </tr>
           ))}
@@ -74,12 +77,19 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   )
 }
 
-type SumProps = { count: number; pieces: number; carats: string; total: string; baseTotal: string; currency: string }
+type SumProps = {
+  count: number
+  pieces: number
+  items: Parameters<typeof weightsOf>[0]
+  total: string
+  baseTotal: string
+  currency: string
+}
 
-const Sums = ({ count, pieces, carats, total, baseTotal, currency }: SumProps) => (
+const Sums = ({ count, pieces, items, total, baseTotal, currency }: SumProps) => (
   <dl className={frame.totals}>
     <Sum label={counted(count, 'line')} row="counts">
-      <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
+      {pieces > 0 && <Measure unit="pcs">{readable(pieces)}</Measure>} <Weights of={weightsOf(items)} />
     </Sum>
     <Total label="Value" value={total} currency={currency} />
     <BaseTotal value={baseTotal} currency={currency} />

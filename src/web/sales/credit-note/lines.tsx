@@ -6,7 +6,8 @@ import { amount } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { NumberBox } from '../../kit/form/number-box.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
+import { weightKind } from '../../kit/form/typed-text.ts'
+import { quantityOf, weightLabel } from '../../stock/stone/cells.tsx'
 import table from '../../stock/stone/table.module.css'
 import classes from './credit-note.module.css'
 import { type CreditLeft, type CreditValues, hasGoods, isLeft, type LeftLine, type LineValues, previewOf } from './values.ts'
@@ -48,7 +49,7 @@ export const CreditLines = ({ left, onChange }: { left: CreditLeft; onChange: ()
           <th scope="col">Left to credit</th>
           <th scope="col">Goods</th>
           <th scope="col">Pieces</th>
-          <th scope="col">Carats</th>
+          <th scope="col">Weight</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -111,14 +112,14 @@ const CreditLine = ({ line, typed, currency, credited, fault, onChange }: LinePr
         )}
       </td>
       <td>
-        {hasGoods(line) && line.weight !== null && <span>{quantityOf(line.pieces, line.weight)}</span>}
+        {hasGoods(line) && line.weight !== null && <span>{quantityOf(line.pieces, line.weight, line.type ?? '')}</span>}
         <span>{amount(line.amount, currency)}</span>
       </td>
       <td data-label="Goods">
         {typed.isOn && <GoesTo line={line} value={typed.returnTo} onChange={returnTo => onChange({ returnTo })} />}
       </td>
       <td data-label="Pieces">{typed.isOn && isGoods && line.pieces !== null && box('pieces', 'Pieces', numberKinds.pieces)}</td>
-      <td data-label="Carats">{typed.isOn && isGoods && box('weight', 'Carats', numberKinds.carats)}</td>
+      <td data-label={weightLabel(line.type)}>{typed.isOn && isGoods && box('weight', weightLabel(line.type), weightKind(line.type))}</td>
       <td data-label="Amount">{typed.isOn && (isGoods ? <Money value={credited} /> : box('amount', 'Amount', moneyIn(currency)))}</td>
     </tr>
   )

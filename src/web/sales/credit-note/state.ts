@@ -5,48 +5,53 @@ import { type FormState, type FormStep, pathIn } from '../../documents/state.ts'
 import { amount } from '../../kit/data/number.ts'
 import type { LineRules } from '../../kit/form/merge/rules.ts'
 import { moneyIn } from '../../kit/form/typed-number.ts'
-import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
+import { type NumberAt, sentCount, sentNumber, weightKind } from '../../kit/form/typed-text.ts'
+import { goodsText } from '../../stock/stone/cells.tsx'
 import {
   blankCredit,
   type CreditLeft,
   type CreditRow,
   type CreditValues,
   chosen,
+  creditedWeights,
   creditHome,
   type LineValues,
   previewOf,
   valuesOf,
 } from './values.ts'
 
-const itemDraft = (line: LineValues, currency: string) => {
+const itemDraft = (line: LineValues, currency: string, type: string | null) => {
   const { id, invoiceLine, returnTo } = line
   if (returnTo === 'none') return { id, invoiceLine, returnTo, amount: sentNumber(line.amount, moneyIn(currency)) }
-  return { id, invoiceLine, returnTo, pieces: sentCount(line.pieces), weight: sentNumber(line.weight, numberKinds.carats) }
+  return { id, invoiceLine, returnTo, pieces: sentCount(line.pieces), weight: sentNumber(line.weight, weightKind(type)) }
 }
 
-const draftOf = (invoice: string) => (values: CreditValues) => ({
+const typeOf = (line: LineValues, left: CreditLeft | null) => left?.lines.find(({ id }) => id === line.invoiceLine)?.type ?? null
+
+const draftOf = (invoice: string, left: CreditLeft | null) => (values: CreditValues) => ({
   invoice,
   date: values.date || undefined,
   creditReason: values.creditReason.trim() || null,
   shipping: sentNumber(values.shipping, moneyIn(values.currency)) ?? '0',
   charges: sentNumber(values.charges, moneyIn(values.currency)) ?? '0',
   notes: values.notes.trim() || null,
-  items: chosen(values).map(line => itemDraft(line, values.currency)),
+  items: chosen(values).map(line => itemDraft(line, values.currency, typeOf(line, left))),
 })
 
-const numbersOf = (values: CreditValues): NumberAt[] => [
-  ...values.items.flatMap(({ isOn, returnTo, ...line }, index): NumberAt[] => {
-    if (!isOn) return []
-    if (returnTo === 'none') return [[`items.${index}.amount`, line.amount, moneyIn(values.currency)]]
-    return [
-      [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
-      [`items.${index}.weight`, line.weight, numberKinds.carats],
-    ]
-  }),
-  ['shipping', values.shipping, moneyIn(values.currency)],
-  ['charges', values.charges, moneyIn(values.currency)],
-]
+const numbersOf =
+  (left: CreditLeft | null) =>
+  (values: CreditValues): NumberAt[] => [
+    ...values.items.flatMap((line, index): NumberAt[] => {
+      if (!line.isOn) return []
+      if (line.returnTo === 'none') return [[`items.${index}.amount`, line.amount, moneyIn(values.currency)]]
+      return [
+        [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
+        [`items.${index}.weight`, line.weight, weightKind(typeOf(line, left))],
+      ]
+    }),
+    ['shipping', values.shipping, moneyIn(values.currency)],
+    ['charges', values.charges, moneyIn(values.currency)],
+  ]
 
 const placeOf = (values: CreditValues, path: string) => {
   const [first = '', nth = '', field = ''] = path.split('.')
@@ -75,10 +80,10 @@ export const creditForm = (invoice: string, left: CreditLeft | null): FormState<
   // A credit note belongs to one sale, so it is never copied.
   copied: ({ row }) => valuesOf(row, left),
   mergeRules: { lines: { items: creditLine } },
-  draftOf: draftOf(invoice),
+  draftOf: draftOf(invoice, left),
   editableAfterIssue: ({ notes }) => ({ notes: notes.trim() || null }),
   placeOf,
-  numbersOf,
+  numbersOf: numbersOf(left),
 })
 
 // A fault of a line is named by its stone; other faults name their field.
@@ -103,7 +108,8 @@ export const creditStep = (left: CreditLeft | null): FormStep<CreditValues> => (
   message: values => {
     if (!left) return ''
     const { totals } = previewOf(values, left)
-    const back = totals.pieces > 0 || isPositive(totals.carats) ? `${quantityOf(totals.pieces || null, totals.carats)} come back. ` : ''
+    const goods = goodsText(totals.pieces, creditedWeights(totals.items, left))
+    const back = totals.items.some(item => isPositive(item.weight ?? '0')) ? `${goods} come back. ` : ''
     return `${back}${left.customer.title} owes ${amount(totals.total, left.currency)} ${left.currency} less.`
   },
 })

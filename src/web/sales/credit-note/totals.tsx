@@ -1,12 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import classes from '../../documents/document.module.css'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
 import { BaseTotal, Sum, Total, Untaxed } from '../../documents/totals/rows.tsx'
 import { amount, counted, readable } from '../../kit/data/number.ts'
-import { Carats, Money } from '../../kit/display/cell.tsx'
+import { Money, Weights } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
-import { type CreditLeft, type CreditRow, type CreditValues, previewOf } from './values.ts'
+import { type CreditLeft, type CreditRow, type CreditValues, creditedWeights, previewOf } from './values.ts'
 
 type Sums = Record<'subtotal' | 'discount' | 'tax', string>
 
@@ -45,7 +46,7 @@ export const CreditTotals = ({ left }: { left: CreditLeft }) => {
   return (
     <dl className={classes.totals}>
       <Sum label={counted(totals.items.length, 'line')} row="counts">
-        {totals.pieces > 0 && `${readable(totals.pieces)} pcs`} <Carats value={totals.carats} />
+        {totals.pieces > 0 && `${readable(totals.pieces)} pcs`} <Weights of={creditedWeights(totals.items, left)} />
       </Sum>
       <Amounts sums={totals} taxIncluded={left.taxIncluded} treatment={left.taxTreatment} />
       {extras.map(([name, label]) => (
@@ -75,7 +76,7 @@ export const CreditTotals = ({ left }: { left: CreditLeft }) => {
 export const CreditReadTotals = ({ row }: { row: CreditRow }) => (
   <dl className={classes.totals}>
     <Sum label={counted(row.items.length, 'line')} row="counts">
-      {row.pieces > 0 && `${readable(row.pieces)} pcs`} <Carats value={row.carats} />
+      {row.pieces > 0 && `${readable(row.pieces)} pcs`} <Weights of={weightsOf(row.items)} />
     </Sum>
     <Amounts sums={row} taxIncluded={row.taxIncluded} treatment={row.taxTreatment} />
     {(

@@ -5,10 +5,11 @@ import type { CreditableAnswer } from '../../../domain/sales/contract.ts'
 import type { ReturnTo } from '../../../domain/sales/credit-note/entity.ts'
 import { creditFaults } from '../../../domain/sales/credit-note/faults.ts'
 import { creditTotals } from '../../../domain/sales/credit-note/totals.ts'
+import { type Weight, weightsOf } from '../../../domain/stock/stone/weights.ts'
 import type { FormValues } from '../../documents/state.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
-import { asTyped, typedCarats, typedCount, typedMoney } from '../../kit/form/typed-text.ts'
+import { asTyped, typedCount, typedMoney, typedWeight } from '../../kit/form/typed-text.ts'
 
 export type CreditRow = RowOf<typeof entities.creditNote>
 /** What is left to credit of the invoice. */
@@ -89,22 +90,26 @@ export const valuesOf = (row: CreditRow, left: CreditLeft | null): CreditValues 
 export const chosen = ({ items }: Pick<CreditValues, 'items'>): LineValues[] => items.filter(({ isOn }) => isOn)
 
 /** The typed values as the domain computes with them. Text that cannot be read counts as nothing. */
-const draftFrom = (values: CreditValues) => ({
+const draftFrom = (values: CreditValues, left: CreditLeft) => ({
   items: chosen(values).map(({ id, invoiceLine, returnTo, pieces, weight, amount }) => ({
     id,
     invoiceLine,
     returnTo,
     pieces: returnTo === 'none' ? null : typedCount(pieces),
-    weight: returnTo === 'none' ? null : typedCarats(weight),
+    weight: returnTo === 'none' ? null : typedWeight(weight, left.lines.find(line => line.id === invoiceLine)?.type),
     amount: returnTo === 'none' ? typedMoney(amount, values.currency) : null,
   })),
   shipping: typedMoney(values.shipping, values.currency) ?? '0',
   charges: typedMoney(values.charges, values.currency) ?? '0',
 })
 
+/** What comes back, in carats and grams. */
+export const creditedWeights = (items: readonly { invoiceLine: string; weight: string | null }[], left: CreditLeft): Weight[] =>
+  weightsOf(items.map(({ invoiceLine, weight }) => ({ weight, type: left.lines.find(({ id }) => id === invoiceLine)?.type })))
+
 /** Every amount of the credit note, and what the server would refuse, by the id of the line or the name of the field. */
 export const previewOf = (values: CreditValues, left: CreditLeft) => {
-  const draft = draftFrom(values)
+  const draft = draftFrom(values, left)
   const faults = new Map<string, { field: string; message: string }>()
   for (const { field, message } of creditFaults(draft, left)) {
     const [first = field, index, name = first] = field.split('.')

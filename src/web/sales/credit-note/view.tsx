@@ -5,8 +5,8 @@ import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, price, readable } from '../../kit/data/number.ts'
-import { Carats } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
+import { LineWeight } from '../../stock/stone/cells.tsx'
 import type { CreditRow } from './values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
@@ -15,7 +15,7 @@ const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
   { label: 'SKU' },
   { label: 'Description' },
-  ...['Pcs', 'Carats', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
+  ...['Pcs', 'Weight', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
 ]
 const goes = new Map<string, string>(returnOptions.map(({ value, label }) => [value, label]))
 
@@ -43,7 +43,7 @@ export const CreditReadLines = ({ row }: { row: CreditRow }) => (
             </td>
             <td className={lines.number}>{readable(line.pieces)}</td>
             <td className={lines.number}>
-              <Carats value={line.weight} />
+              <LineWeight line={line} />
             </td>
             <td className={lines.number}>{line.returnTo === 'none' ? '' : `${price(line.rate, row.currency)}${unit[line.basis]}`}</td>
             <td className={lines.number}>

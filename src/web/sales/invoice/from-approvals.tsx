@@ -10,7 +10,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { type DocumentValues, emptyLine, isBlank } from '../../stock/stone/line-values.ts'
 import { lineFromApproval } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
-import { goodsOf } from '../approval/messages.ts'
+import { goodsOf, takenAmount } from '../approval/messages.ts'
 import type { Take } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
 
@@ -55,9 +55,7 @@ export const FromApprovals = () => {
           title={`On approval with ${customer.title}`}
           lines={lines}
           ok="Add to invoice"
-          describe={take =>
-            `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
-          }
+          describe={take => `${goodsOf(take.takes.flatMap(takenAmount))} go on this invoice, at the prices of the approval.`}
           run={put}
           onClose={() => setOpen(false)}
         />

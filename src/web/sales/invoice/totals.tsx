@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import classes from '../../documents/document.module.css'
 import { messagesIn } from '../../documents/faults.ts'
 import { LinesContext } from '../../documents/lines/context.ts'
@@ -8,7 +9,7 @@ import { useNumberField } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
 import { Sum, TotalOrRequest, Untaxed } from '../../documents/totals/rows.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
-import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
+import { Measure, Money, Weights } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { discountKind } from '../../kit/form/typed-text.ts'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
@@ -38,7 +39,7 @@ export const InvoiceTotals = () => {
   return (
     <dl className={classes.totals}>
       <Sum label={counted(count, 'line')} row="counts">
-        <Measure unit="pcs">{readable(totals.pieces)}</Measure> <Carats value={totals.carats} />
+        {totals.pieces > 0 && <Measure unit="pcs">{readable(totals.pieces)}</Measure>} <Weights of={weightsOf(totals.items)} />
       </Sum>
       {(isPriced || !isZero(totals.subtotal)) && (
         <Sum label="Subtotal">

@@ -2,15 +2,17 @@ import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { hsnText } from '../../../domain/stock/stone/hsn.ts'
+import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import { taxOnLine } from '../../company/tax-rates.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import { Sum, TotalOrRequest, Untaxed } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price, readable } from '../../kit/data/number.ts'
-import { Carats, Money } from '../../kit/display/cell.tsx'
+import { Money, Weights } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
+import { LineWeight } from '../../stock/stone/cells.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known, OfferRow } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
@@ -19,7 +21,7 @@ const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
   { label: 'SKU' },
   { label: 'Description' },
-  ...['Pcs', 'Carats', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
+  ...['Pcs', 'Weight', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
 ]
 
 /** The lines of an issued document, with a link to each stone. */
@@ -54,7 +56,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
               </td>
               <td className={lines.number}>{readable(line.pieces)}</td>
               <td className={lines.number}>
-                <Carats value={line.weight} />
+                <LineWeight line={line} />
               </td>
               <td className={lines.number}>
                 {price(line.rate, row.currency)}
@@ -96,7 +98,7 @@ export const SaleReadTotals = ({ row }: { row: InvoiceRow | OfferRow }) => {
   return (
     <dl className={classes.totals}>
       <Sum label={counted(row.items.length, 'line')} row="counts">
-        {readable(row.pieces)} pcs <Carats value={row.carats} />
+        {row.pieces > 0 && `${readable(row.pieces)} pcs`} <Weights of={weightsOf(row.items)} />
       </Sum>
       {rows
         .filter(([, , shown]) => shown)

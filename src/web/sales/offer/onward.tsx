@@ -14,7 +14,7 @@ import { ratesOn } from '../../stock/stone/find.ts'
 import { emptyLine, type OfferRow, type Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
-import { goodsOf } from '../approval/messages.ts'
+import { goodsOf, takenAmount } from '../approval/messages.ts'
 import { isOut, type Take, type TakenLine } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
 import classes from './offer.module.css'
@@ -106,7 +106,7 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
       more={{ label: 'Price', cell: priceCell }}
       lacks={lacks}
       describe={({ takes, ...take }) => {
-        const goods = goodsOf(takes.flatMap(({ quantity }) => quantity ?? []))
+        const goods = goodsOf(takes.flatMap(takenAmount))
         const prices = take.ticked.some(line => open.some(({ id }) => id === line.id)) ? 'these prices' : 'the prices of this offer'
         return `${goods} go on ${name} ${row.customer.title}, at ${prices}.${expired}`
       }}
@@ -118,7 +118,7 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
 
 /** The quantity that was offered, or where the stone is when it cannot be taken. */
 const Offered = ({ line }: { line: Line | undefined }) => {
-  if (!line || isOut(line)) return line && quantityOf(line.pieces, line.weight ?? '0')
+  if (!line || isOut(line)) return line && quantityOf(line.pieces, line.weight ?? '0', line.type ?? '')
   const status = statuses.find(({ value }) => value === line.place)
   return status ? <Status tone={status.tone}>{status.label}</Status> : 'Not available'
 }

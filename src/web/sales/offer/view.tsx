@@ -44,7 +44,7 @@ export const OfferReadLines = ({ row }: { row: OfferRow }) => {
                   </div>
                 </div>
               </td>
-              <td data-label="Weight">{quantityOf(line.pieces, line.weight ?? '0')}</td>
+              <td data-label="Weight">{quantityOf(line.pieces, line.weight ?? '0', line.type ?? '')}</td>
               <td data-label="Price">{priceText(line, row.currency)}</td>
               {isDiscounted && (
                 <td data-label="Discount">

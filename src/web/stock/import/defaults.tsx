@@ -1,12 +1,14 @@
-import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Defaults } from '../../../domain/stock/import/list.ts'
+import { longestPath } from '../../../domain/stock/location.ts'
 import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { Chosen } from '../../company/import/chosen.tsx'
 import classes from '../../company/import/import.module.css'
 import type { DefaultsProps } from '../../company/import/job.ts'
 import { ChoiceInput } from '../../kit/form/fields.tsx'
+import { SuggestInput } from '../../kit/form/suggest.tsx'
 
 type RecordName = 'branch' | 'stoneName' | 'shape' | 'supplier' | 'owner'
 
@@ -73,12 +75,12 @@ export const ImportDefaults = ({ reading, onChange, faults }: DefaultsProps) => 
         onChange={event => set({ withoutCost: event.currentTarget.checked })}
         error={faults['defaults.withoutCost']}
       />
-      <TextInput
+      <SuggestInput
         label="Location"
+        entity={entities.location}
         value={defaults.location ?? ''}
-        maxLength={60}
-        onChange={event => set({ location: event.currentTarget.value || null })}
-        autoComplete="off"
+        maxLength={longestPath}
+        onChange={location => set({ location: location || null })}
       />
       {record('supplier', 'customer', { query: { kinds: 'supplier' } })}
       {choice('ownership')}

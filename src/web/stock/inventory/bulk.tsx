@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { maxLabels } from '../../../domain/company/label-size.ts'
 import { entities } from '../../../domain/index.ts'
+import { mostChanged, mostMerged } from '../../../domain/stock/inventory/entity.ts'
 import { counted } from '../../kit/data/number.ts'
 import type { Bulk } from '../../kit/list/bulk.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
@@ -38,24 +40,30 @@ export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
       can('create', entity) && {
         label: count => stonesLabel(counted(count, 'stone')),
         run: rows => go(newDocumentAddress(home, { stones: rows })),
-        fits: rows => rows.length <= mostOnDocument && rows.every(maySell),
+        most: mostOnDocument,
+        fits: rows => rows.every(maySell),
       },
   )
   const bulk: (Bulk<Stone> | false)[] = [
     ...documents,
-    { label: count => `Print ${counted(count, 'label')}`, run: openDialog('label') },
+    { label: count => `Print ${counted(count, 'label')}`, run: openDialog('label'), most: maxLabels },
     {
       label: count => `Show ${counted(count, 'stone')} to client`,
       run: rows => show({ stones: rows }),
-      fits: rows => rows.length <= mostShown,
+      most: mostShown,
     },
     may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: openDialog('reserve') },
     may('inventory.convert') && {
       label: count => `Merge ${counted(count, 'stone')}`,
       run: openDialog('merge'),
+      most: mostMerged,
       fits: rows => rows.length > 1,
     },
-    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: openDialog('range') },
+    can('update', entities.inventory) && {
+      label: count => `Change ${counted(count, 'stone')}`,
+      run: openDialog('range'),
+      most: mostChanged,
+    },
   ]
   return {
     bulk: bulk.filter(one => one !== false),

@@ -3,22 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
-import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { Query } from '../../kit/data/contract.ts'
-import { weight } from '../../kit/data/number.ts'
-import { Measure } from '../../kit/display/cell.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
 import { remember, remembered } from '../../kit/draft/memory.ts'
-import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { Photo } from '../media/photo.tsx'
 import { PairsLink } from '../pair/parts.tsx'
 import { ShowButton } from '../show/button.tsx'
-import cells from '../stone/cells.module.css'
-import { Asking, Dimensions, type Stone, Treatments } from '../stone/cells.tsx'
+import { stoneColumns, stonesHide } from '../stone/columns.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
 import { sentenceOf } from '../stone/sentence.ts'
 import { WantedChips } from '../stone/wanted.tsx'
@@ -33,45 +27,6 @@ import { useStoneScanner } from './scan.ts'
 const AddPhotosDialog = lazy(async () => ({ default: (await import('../media/add.tsx')).AddPhotosDialog }))
 const PriceListDialog = lazy(async () => ({ default: (await import('../price-list/dialog.tsx')).PriceListDialog }))
 
-// Jewelry and metal are in the same list as stones, but are weighed in grams.
-const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type)}>{weight(value)}</Measure>
-
-const columns: OwnColumn<Stone>[] = [
-  {
-    name: 'sku',
-    render: stone => (
-      <span className={cells.sku}>
-        <Photo of={stone} />
-        {stone.sku}
-      </span>
-    ),
-  },
-  { name: 'stoneName', least: 120 },
-  { name: 'shape', least: 80 },
-  {
-    name: 'mm',
-    label: 'mm',
-    after: 'shape',
-    shows: ['length', 'width', 'depth'],
-    render: stone => <Dimensions stone={stone} />,
-  },
-  { name: 'pieces', label: 'Pcs' },
-  { name: 'weight', render: stone => inUnit(stone.type, stone.weight) },
-  { name: 'treatments', label: 'Treated', render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'certificate', least: 104 },
-  {
-    name: 'askingRate',
-    label: 'Asking',
-    // Prices of different bases and currencies are compared per carat.
-    sorts: 'pricePerCarat',
-    right: true,
-    shows: ['askingRate', 'askingBasis', 'currency'],
-    render: stone => <Asking stone={stone} />,
-  },
-  { name: 'availableWeight', render: stone => inUnit(stone.type, stone.availableWeight) },
-]
-// Shown in the columns above.
-const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
 const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'treated', 'lab', 'asked', 'age', 'branch']
 // The default filters: stock on hand, newest arrivals first.
 const standing = { status: statusesInHouse.join(), sort: '-arrived' }
@@ -98,8 +53,8 @@ const Inventory = () => {
     <>
       <List
         entity={entities.inventory}
-        columns={columns}
-        hidden={hidden}
+        columns={stoneColumns}
+        hidden={stonesHide}
         pictured
         filters={filters}
         standing={standing}

@@ -37,7 +37,13 @@ const ValueInput = ({ field, ...props }: ValueProps) =>
 
 const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, field, value) === null
 
-/** Changes one field of several stones, all or none. */
+const outcomeOf = (changed: number, of: number) =>
+  `${counted(changed, 'stone')} changed.${of > changed ? ` ${counted(of - changed, 'stone')} already had these values.` : ''}`
+
+// More would not be read one by one.
+const mostListed = 10
+
+/** Changes the same fields of several stones, all or none. */
 export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const { role } = useRights()
   const fields = fieldsFor(role, entities.inventory).filter(([name]) => rangeFields.some(one => one === name))
@@ -57,7 +63,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const submit = async () => {
     const done = await action.run({ ids: left.map(({ id }) => id), change })
     if (!done) return
-    notify.success(`${counted(done.changed, 'stone')} changed.`)
+    notify.success(outcomeOf(done.changed, left.length))
     onDone()
     onClose()
   }
@@ -73,11 +79,12 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
     >
       {failed.length > 0 && (
         <Alert color="red" role="alert" p="xs" title="Nothing was changed.">
-          {failed.map(({ id, reason }) => (
+          {failed.slice(0, mostListed).map(({ id, reason }) => (
             <p key={id}>
               <b>{skuOf(id)}:</b> {reason}
             </p>
           ))}
+          {failed.length > mostListed && <p>{counted(failed.length - mostListed, 'other stone')} cannot be changed either.</p>}
           <Button
             size="compact-sm"
             variant="default"

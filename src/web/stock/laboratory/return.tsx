@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { draftSchema } from '../../../domain/kit/shape.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { dayOn } from '../../kit/data/number.ts'
@@ -13,7 +12,7 @@ import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../../kit/form/fields.tsx'
 import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../../kit/form/schema.ts'
 import { moneyIn } from '../../kit/form/typed-number.ts'
-import { asTyped, sentNumber, typedCarats } from '../../kit/form/typed-text.ts'
+import { asTyped, sentNumber, typedCarats, weightKind } from '../../kit/form/typed-text.ts'
 import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import { certificateGroups } from '../certificate/groups.ts'
@@ -55,7 +54,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
     }
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
-    const scale = sentNumber(weight, numberKinds.carats)
+    const scale = sentNumber(weight, weightKind(stone?.type))
     const paid = sentNumber(fee, moneyIn(row.currency))
     try {
       const back = await act.mutateAsync({
@@ -90,7 +89,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
     type: (name: string, value: unknown) => setTyped(before => ({ ...before, [name]: value })),
     problems,
     fault,
-    isOff: scaleWarning(row.weight ?? '0', weight),
+    isOff: scaleWarning(row.weight ?? '0', weight, stone?.type),
     isOtherwise: hasReport ? reportWarning(typedCarats(weight) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
     submit,
     isRunning: act.isPending,
@@ -122,7 +121,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
       noValidate
     >
       <ErrorAlert message={back.fault} />
-      <p>Sent: {quantityOf(row.pieces, row.weight ?? '0')}.</p>
+      <p>Sent: {quantityOf(row.pieces, row.weight ?? '0', stone.type)}.</p>
       <div className={classes.row}>
         <WeightInput
           label="Measured weight"

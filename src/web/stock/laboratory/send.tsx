@@ -37,21 +37,13 @@ const ofAll = ['lab', 'service', 'date', 'expected', 'notes']
 const ofOne = ['declaredValue', 'fee', 'currency', 'reference']
 const ofLot = ['pieces', 'weight']
 
-type Sent = { stone: Sendable; id: string; body: Typed }
+/** Sends all stones or none. */
+const sendAll = async ([first, ...others]: readonly Typed[]): Promise<LabRow[]> =>
+  first && others.length === 0 ? [await records.create(entity, first)] : records.createMany(entity, [first ?? {}, ...others])
 
-/** Sends one stone after the other and stops at the first refusal. Stones already sent are remembered by id and not sent again. */
-const useSending = () => {
-  const [went, setWent] = useState<ReadonlyMap<string, LabRow>>(new Map())
-  const send = useChange(async (all: readonly Sent[]) => {
-    const done = new Map(went)
-    for (const { stone, id, body } of all.filter(one => !went.has(one.stone.id))) {
-      done.set(stone.id, await records.create(entity, { ...body, id, inventory: stone.id }))
-      setWent(new Map(done))
-    }
-    return [...done.values()]
-  })
-  return { went, send }
-}
+// In a list of drafts the name of a field follows the place of its draft: 2.lab.
+const inForm = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^\d+\./, ''), message]))
 
 type Props = {
   /** The stones to send; without them, the dialog asks for one. */
@@ -69,7 +61,7 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const [typed, setTyped] = useState<Typed>(() => typedOf(fieldsFor(role, entity), { date: today() }))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string | null>(null)
-  const { went, send } = useSending()
+  const send = useChange(sendAll)
   const only = stones.length === 1 ? stones[0] : undefined
   const names = [...ofAll, ...(only || stones.length === 0 ? ofOne : ['currency']), ...(only && !isWhole(only.type) ? ofLot : [])]
   const fields = fieldsFor(role, entity).filter(([name]) => names.includes(name))
@@ -82,14 +74,14 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
     if (Object.keys(lacking).length > 0) return
     const body = readDraft(Object.fromEntries(fields), typed)
     try {
-      const rows = await send.mutateAsync(stones.map(stone => ({ stone, id: idOf(stone.id), body })))
+      const rows = await send.mutateAsync(stones.map(({ id }) => ({ ...body, id: idOf(id), inventory: id })))
       const what = only ? only.sku : counted(stones.length, 'stone')
       notify.success(`${what} sent to ${labNamed(String(typed.lab))}.`)
       onSent?.(rows)
       onClose()
     } catch (error) {
       if (!(error instanceof Refused)) return notify.error(error)
-      setProblems(error.fields)
+      setProblems(inForm(error.fields))
       setFault(error.message)
     }
   }
@@ -116,11 +108,6 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
         {fault && (
           <Alert color="red" role="alert" p="xs">
             {fault}
-            {went.size > 0 &&
-              ` ${counted(went.size, 'stone')} already sent: ${stones
-                .filter(({ id }) => went.has(id))
-                .map(({ sku }) => sku)
-                .join(', ')}.`}
           </Alert>
         )}
         {!given && (
@@ -138,7 +125,7 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
           <ul className={classes.stones}>
             {stones.map(stone => (
               <li key={stone.id}>
-                {stone.sku}, {quantityOf(stone.availablePieces ?? null, stone.availableWeight)} in the safe
+                {stone.sku}, {quantityOf(stone.availablePieces ?? null, stone.availableWeight, stone.type)} in the safe
               </li>
             ))}
           </ul>

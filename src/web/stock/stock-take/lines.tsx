@@ -68,14 +68,14 @@ const LineView = ({ line, decide, hasDecisions }: { line: ReviewLine; decide: De
       {line.outcome !== 'unexpected' && line.weight !== undefined && (
         <div>
           <dt>Book</dt>
-          <dd>{amountOf(line.pieces, line.weight)}</dd>
+          <dd>{amountOf(line.pieces, line.weight, line.type)}</dd>
         </div>
       )}
       {line.countedAt && (
         <div>
           <dt>Counted</dt>
           <dd title={`${line.countedBy ?? ''}, ${moment(line.countedAt)}${line.counts > 1 ? `, ${counted(line.counts, 'time')}` : ''}`}>
-            {amountOf(line.countedPieces, line.countedWeight) || 'seen'}
+            {amountOf(line.countedPieces, line.countedWeight, line.type) || 'seen'}
             <small> {line.countedBy}</small>
           </dd>
         </div>

@@ -8,6 +8,7 @@ import { useRecord } from '../../kit/data/query.ts'
 import { Money, Status } from '../../kit/display/cell.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
+import { useView } from '../../kit/list/view.ts'
 import { History } from '../../kit/record/history.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
@@ -25,12 +26,15 @@ const back = { to: home, label: 'Stock-takes' }
 const NewStockTake = () => {
   const go = useGo()
   const { branch } = useUser()
+  const [{ location }] = useView({ inAddress: true })
+  const { data: at, error } = useRecord(entities.location, location)
+  if (location && !at && !error) return null
   return (
     <Page title="New stock-take" back={back}>
       <div className={classes.form}>
         <RecordForm
           entity={entities.stockTake}
-          initial={{ branch }}
+          initial={at ? { branch: at.branch, location: at.path } : { branch }}
           onSaved={row => go(`${home}/${row.id}`, { replace: true })}
           onCancel={() => go(home)}
         />

@@ -6,6 +6,7 @@ import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
+import type { Weight } from '../../../domain/stock/stone/weights.ts'
 import { counted, price, weight } from '../../kit/data/number.ts'
 import { useLookup } from '../../kit/data/query.ts'
 import { Measure } from '../../kit/display/cell.tsx'
@@ -46,6 +47,17 @@ export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone
 
 /** The name of a stone with its color. */
 export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)
+
+/** The weight of a line in its unit: carats of a stone, grams of a jewel. */
+export const LineWeight = ({ line }: { line: { type: string | null; weight: string | null } }) =>
+  line.weight ? <Measure unit={weightUnitOf(line.type ?? '')}>{weight(line.weight)}</Measure> : null
+
+/** The heading of a weight of this type. */
+export const weightLabel = (type: string | null | undefined): 'Grams' | 'Carats' => (weightUnitOf(type ?? '') === 'g' ? 'Grams' : 'Carats')
+
+/** '12 pcs, 4.21 ct, 6.85 g': the goods of several lines, pieces if any were counted. */
+export const goodsText = (pieces: number, weights: readonly Weight[]): string =>
+  [pieces > 0 ? counted(pieces, 'pc') : '', ...weights.map(one => `${weight(one.weight)} ${one.unit}`)].filter(Boolean).join(', ')
 
 /** '2 pcs, 4.21 ct', for metal '6.85 g'. Pieces are left out when there is one or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>

@@ -52,6 +52,9 @@ export type LineValues = {
   discountPercent: string
   taxCode: string
 }
+/** The type of the goods of a line; null for a line without a stone. */
+export const typeOfLine = ({ stone }: Pick<LineValues, 'stone'>): string | null => stone?.type ?? null
+
 /** A person's share of a sale, as typed. */
 type ShareValues = { employee: Ref | null; share: string }
 /** The form values of a document. Fields that its kind lacks stay empty. */

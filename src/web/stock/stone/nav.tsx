@@ -9,6 +9,7 @@ export const InventoryNav = () => {
   const { can, may } = useRights()
   const tabs = [
     { label: 'Stones', to: home },
+    ...(can('read', entities.location) ? [{ label: 'Locations', to: `${home}/locations` }] : []),
     ...(can('read', entities.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
     ...(can('read', entities.labSubmission) ? [{ label: 'Laboratory', to: `${home}/laboratory` }] : []),
     { label: 'Certificates', to: `${home}/certificates` },

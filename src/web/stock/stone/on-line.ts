@@ -10,9 +10,9 @@ import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { statuses, statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { isInGrams, isWhole, weightWord } from '../../../domain/stock/stone/type.ts'
 import { price } from '../../kit/data/number.ts'
-import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
+import { asPrice, asTyped, typedCount, typedPercent, typedPrice, typedWeight } from '../../kit/form/typed-text.ts'
 import { quantityOf } from './cells.tsx'
 import type { Basis, LineValues, Stone } from './line-values.ts'
 
@@ -66,7 +66,7 @@ export const lineFrom = (
     details: detailsOf(stone),
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
-    basis: onRequest ? 'on request' : stone.askingBasis,
+    basis: onRequest ? 'on request' : stone.askingBasis === 'per carat' && isInGrams(stone.type) ? 'whole' : stone.askingBasis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
@@ -127,23 +127,23 @@ const sourceOf = (stone: Stone, approvalLine: LineValues['approvalLine']) =>
 const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   const source = sourceOf(stone, line.approvalLine)
   if (isZero(source.weight)) return [{ tone: 'red', message: source.none }]
-  const carats = typedCarats(line.weight)
+  const weighed = typedWeight(line.weight, stone.type)
   const pieces = typedCount(line.pieces)
   const left = quantityOf(source.pieces, source.weight, stone.type)
-  if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
+  if ((weighed && compare(weighed, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
     return [{ tone: 'red', message: `Only ${left} ${source.where}` }]
-  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0)
+  if (weighed && isWhole(stone.type) && compare(weighed, source.weight) !== 0)
     return [{ tone: 'red', message: `This stone cannot be divided: ${left}` }]
-  const last = carats !== null && compare(carats, source.weight) === 0
-  if (carats && source.pieces !== null && last !== (pieces === source.pieces))
-    return [{ tone: 'red', message: `Enter the last pieces and the last carats together: ${left}` }]
+  const last = weighed !== null && compare(weighed, source.weight) === 0
+  if (weighed && source.pieces !== null && last !== (pieces === source.pieces))
+    return [{ tone: 'red', message: `Enter the last pieces and the last ${weightWord(stone.type)} together: ${left}` }]
   return []
 }
 
 const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates, inPrice: TaxRates): Warning[] => {
   const [from, to] = [rates[stone.currency], rates[currency]]
   if (!stone.minimumRate || !from || !to || !line.rate || isOnRequest(line)) return []
-  const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
+  const quantity = { pieces: typedCount(line.pieces) || null, weight: typedWeight(line.weight, stone.type) }
   const min = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(
     {

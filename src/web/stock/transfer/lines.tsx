@@ -68,7 +68,7 @@ export const TransferLines = ({ draft, field }: Props) => {
             <tr>
               <th scope="col">#</th>
               <th scope="col">Stone</th>
-              <th scope="col">Carats</th>
+              <th scope="col">Weight</th>
               <th scope="col">Status</th>
               <th scope="col" data-end>
                 {' '}

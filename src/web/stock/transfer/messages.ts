@@ -1,6 +1,6 @@
 import type { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
-import { sum } from '../../../domain/kit/quantity.ts'
+import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { mayBeSku, quoted } from '../inventory/scan.ts'
 import { findStone } from '../stone/find.ts'
@@ -13,14 +13,18 @@ type Named = { id: string; title: string }
 
 export const transferHome = '/purchases-and-stock/inventory/transfers'
 
-/** '3 stones, 4.21 ct': the transferred goods, one per label. */
-export const goodsOn = (lines: readonly { weight: string | null }[]): string =>
-  lines.length === 0 ? 'nothing' : `${counted(lines.length, 'stone')}, ${weight(sum(lines.map(line => line.weight ?? '0')))} ct`
+export type Goods = { type: string | null; weight: string | null }
+
+/** '3 stones, 4.21 ct': the transferred goods, one per label. Jewels and metal are in grams. */
+export const goodsOn = (lines: readonly Goods[]): string =>
+  lines.length === 0
+    ? 'nothing'
+    : [counted(lines.length, 'stone'), ...weightsOf(lines).map(one => `${weight(one.weight)} ${one.unit}`)].join(', ')
 
 export const isOnTheWay = (line: TransferLine): boolean => line.place === 'in_transit'
 
 /** The fields of a stone that a transfer needs. */
-export type Movable = { id: string; weight: string; status: string; branch: Named }
+export type Movable = { id: string; type: string; weight: string; status: string; branch: Named }
 
 /** Whether these stones can be sent together: all in one branch and all in its safe. */
 export const mayTravel = (stones: readonly Movable[]): boolean =>

@@ -23,7 +23,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
       <tr>
         <th scope="col">#</th>
         <th scope="col">Stone</th>
-        <th scope="col">Carats</th>
+        <th scope="col">Weight</th>
         <th scope="col">Status</th>
       </tr>
     </thead>
@@ -37,7 +37,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
             </RefLink>
             <span className={table.quiet}>{line.details}</span>
           </td>
-          <td>{quantityOf(line.pieces, line.weight)}</td>
+          <td>{quantityOf(line.pieces, line.weight, line.type ?? '')}</td>
           <td>{isIn(transferLifecycle, row.state, 'inForce') && <LineState line={line} />}</td>
         </tr>
       ))}

@@ -1,7 +1,8 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { longestPath } from '../../../domain/stock/location.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { dayOn } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
@@ -9,6 +10,7 @@ import { Status } from '../../kit/display/cell.tsx'
 import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
+import { SuggestInput } from '../../kit/form/suggest.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { ScanField } from '../../kit/scan/field.tsx'
@@ -118,8 +120,8 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
   )
   return (
     <Page
-      title={`Receive ${row.number}`}
-      back={{ to: home, label: row.number ?? '' }}
+      title={row.number ? `Receive ${row.number}` : 'Draft transfer'}
+      back={{ to: home, label: row.number ?? 'Draft' }}
       actions={done}
       aside={<ReceiptSums row={row} ticks={ticks} />}
     >
@@ -136,13 +138,13 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
             <ScanField label="SKU received" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
             <div className={classes.head}>
               <DayInput label="Arrived on" value={date} onChange={setDate} />
-              <TextInput
+              <SuggestInput
                 label="Location"
+                entity={entities.location}
                 placeholder="Safe, tray"
-                maxLength={60}
+                maxLength={longestPath}
                 value={location}
-                onChange={event => setLocation(event.currentTarget.value)}
-                autoComplete="off"
+                onChange={setLocation}
               />
             </div>
             <TickTable lines={row.items} ticks={ticks} tickedStatus={{ tone: 'green', label: 'Received' }} />

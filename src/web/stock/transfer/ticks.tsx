@@ -61,7 +61,7 @@ export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
               <b>{line.sku}</b>
               <span className={table.quiet}>{line.details}</span>
             </td>
-            <td>{quantityOf(line.pieces, line.weight)}</td>
+            <td>{quantityOf(line.pieces, line.weight, line.type ?? '')}</td>
             <td>{ticks.isTicked(line) ? <Status tone={tickedStatus.tone}>{tickedStatus.label}</Status> : <LineState line={line} />}</td>
           </tr>
         ))}

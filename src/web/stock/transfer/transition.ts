@@ -6,7 +6,7 @@ import { records } from '../../kit/data/records.ts'
 import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
+import { type Goods, goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
 type ActionRequest = { id: string; version: number; action: string } & Record<string, unknown>
 
@@ -17,7 +17,7 @@ export const useTransferAction = () =>
 type Leaving = { from: { title: string }; to: { title: string } }
 
 /** Asks for confirmation before goods leave a branch. */
-export const confirmSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
+export const confirmSend = (lines: readonly Goods[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
     message: `${goodsOn(lines)} leave ${from.title} and are in transit until ${to.title} scans them in. Until then they cannot be sold or lent.`,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { transferLifecycle } from '../../../domain/stock/transfer.ts'
+import { openFile } from '../../kit/data/file.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { ActionButtons, type ActionEntry } from '../../kit/record/action-buttons.tsx'
@@ -23,7 +24,7 @@ export const TransferButtons = ({ row, small }: { row: TransferRow; small?: bool
   const [dialog, setDialog] = useState<'lost' | 'edit' | null>(null)
   const copies = useCopyEntries()
   const close = () => setDialog(null)
-  const actions: Record<ActionAfterSend | 'edit', ActionEntry> = {
+  const actions: Record<ActionAfterSend | 'edit' | 'print', ActionEntry> = {
     edit: {
       isOn: isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer),
       label: 'Change shipping and notes',
@@ -31,6 +32,7 @@ export const TransferButtons = ({ row, small }: { row: TransferRow; small?: bool
     },
     lost: { isOn: can.lost, label: 'Report lost', run: () => setDialog('lost') },
     cancel: { isOn: can.cancel, label: 'Cancel transfer', run: () => void cancel() },
+    print: { isOn: true, label: 'Print', run: () => openFile('transfer/export/pdf', { id: row.id }) },
     receive: {
       isOn: can.receive,
       label: 'Receive',

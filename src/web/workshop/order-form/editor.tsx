@@ -3,9 +3,11 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import type { Copied } from '../../documents/copy/copied.ts'
 import { type Settle, useDocumentForm } from '../../documents/form.ts'
 import { DocumentFrame } from '../../documents/frame.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { WorkActions } from '../actions.tsx'
 import { type WorkRow, workEntity, workHome } from '../kind.ts'
+import { StepPlan } from '../steps/plan.tsx'
 import { FixedWorkHead } from './fixed-head.tsx'
 import { WorkGoods } from './goods.tsx'
 import { WorkHead } from './head.tsx'
@@ -31,6 +33,10 @@ export const WorkEditor = ({ kind, id, row, copied }: Props) => {
   const editor = useDocumentForm(formState, { id, row, copied, lost })
   const entity = workEntity(kind)
   const issued = row && editor.isFixed ? row : null
+  const stepDone = (after: WorkRow, message: string) => {
+    editor.take(after)
+    notify.success(message)
+  }
   return (
     <DocumentFrame
       {...{ entity, home: workHome(kind), id, row, editor, isPrinted }}
@@ -41,11 +47,12 @@ export const WorkEditor = ({ kind, id, row, copied }: Props) => {
     >
       {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={editor.rateByHand} />}
       {issued ? (
-        <WorkRead kind={kind} row={issued} />
+        <WorkRead kind={kind} row={issued} onDone={stepDone} />
       ) : (
         <>
           <WorkGoods kind={kind} settle={settle} />
           <WorkTasks />
+          <StepPlan kind={kind} />
         </>
       )}
       <WorkTerms issued={issued} readOnly={editor.isReadOnly} />

@@ -4,6 +4,8 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { LineMessages } from '../../documents/lines/line-parts.tsx'
 import { inWords } from '../../kit/display/cell.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
+import { makesJewels } from '../kind.ts'
+import { Estimate } from './estimate.tsx'
 import { moreFields, type WorkValues } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; messages: readonly string[]; span: number }
@@ -20,10 +22,12 @@ export const GoodsMessages = ({ kind, index, messages, span }: Props) => {
   const there = stone?.availableWeight
     ? `${whose}${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe`
     : null
-  if (messages.length === 0 && aims.length === 0 && !there) return null
+  const estimated = makesJewels(kind) ? undefined : line.stoneName?.id
+  if (messages.length === 0 && aims.length === 0 && !there && !estimated) return null
   return (
     <LineMessages messages={messages} span={span}>
       {there && <span>{there}</span>}
+      {estimated && <Estimate index={index} line={line} stoneName={estimated} />}
       {aims.length > 0 && <span>{aims.join(' · ')}</span>}
     </LineMessages>
   )

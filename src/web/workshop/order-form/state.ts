@@ -12,6 +12,7 @@ import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
 import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
 import { placeIn } from '../form-place.ts'
 import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
+import { type StepValues, stepDraft } from '../steps/values.ts'
 import {
   blankWork,
   copyOf,
@@ -56,6 +57,7 @@ const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], currency: st
 })
 
 const editableAfterIssue = (values: WorkValues) => ({
+  steps: values.steps.map(step => stepDraft(step, sentGoods(values))),
   employee: values.employee?.id ?? null,
   maker: values.maker?.id ?? null,
   promisedDate: values.promisedDate || null,
@@ -64,7 +66,7 @@ const editableAfterIssue = (values: WorkValues) => ({
   notes: wordsOr(values.notes),
 })
 
-const numbersOf = (kind: WorkKind, { items, tasks, exchange, currency, jewel }: WorkValues): NumberAt[] => [
+const numbersOf = (kind: WorkKind, { items, tasks, steps, exchange, currency, jewel }: WorkValues): NumberAt[] => [
   ...items.flatMap((line, index): NumberAt[] => [
     [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
     [`items.${index}.weight`, line.weight, weightKind(line)],
@@ -77,6 +79,7 @@ const numbersOf = (kind: WorkKind, { items, tasks, exchange, currency, jewel }: 
     [`tasks.${index}.labourRate`, labourRate, priceIn(currency)],
     [`tasks.${index}.minutes`, minutes, numberKinds.pieces],
   ]),
+  ...steps.map(({ planned }, index): NumberAt => [`steps.${index}.planned`, planned, numberKinds.pieces]),
   ...jewelFields.map(([name, field]): NumberAt => [`jewel.${name}`, jewel[name], kindOfField(name, field, currency)]),
   ['exchange', exchange, numberKinds.exchange],
 ]
@@ -94,6 +97,7 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
     const task = sentTasks(values)[Number(nth)]
     return task ? placeIn<WorkValues>(`tasks.${values.tasks.indexOf(task)}.${field === 'of' ? 'line' : (field ?? 'description')}`) : null
   }
+  if (first === 'steps' && nth !== '') return placeIn<WorkValues>(`steps.${nth}.${field === 'of' ? 'line' : (field ?? 'kind')}`)
   return first in values ? placeIn<WorkValues>(first) : null
 }
 
@@ -116,7 +120,14 @@ const taskLine: LineRules<TaskValues> = {
   words: { of: lineNumber },
   describes: ['of', 'service', 'description', 'rate'],
 }
-const mergeRules: MergeRules = { inside: ['jewel'], lines: { items: goodsLine, tasks: taskLine } }
+const stepLine: LineRules<StepValues> = {
+  one: 'step',
+  isBlank: () => false,
+  together: { of: { by: ['line'] } },
+  words: { of: lineNumber },
+  describes: ['kind', 'of', 'employee', 'planned', 'note'],
+}
+const mergeRules: MergeRules = { inside: ['jewel'], lines: { items: goodsLine, tasks: taskLine, steps: stepLine } }
 
 /** The form of an order of this kind. Labor rates are sent only by users who see them. */
 export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, WorkValues> => ({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
-import { isZero } from '../../../domain/kit/quantity.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
@@ -54,7 +53,7 @@ const statusPairs = (kind: WorkKind, row: WorkRow): Pair[] => {
       </Status>,
     ])
   pairs.push(...overduePairs(row.overdueDays, 'Late'))
-  if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
+  if (row.yieldPercent && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
   if (isIn(workLifecycle, row.state, 'inForce'))
     pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={entity.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])

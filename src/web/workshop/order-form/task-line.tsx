@@ -5,9 +5,10 @@ import { BasisCell, LineMessages, NumberCell, RemoveCell, useLine, useNumberFiel
 import grid from '../../documents/lines/lines.module.css'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
+import { AppliesTo } from './applies-to.tsx'
 import classes from './order-form.module.css'
 import { byCategory, type Service, taskOf } from './services.ts'
-import { type GoodsValues, isBlankGoods, type WorkValues } from './values.ts'
+import type { WorkValues } from './values.ts'
 
 type LineProps = {
   index: number
@@ -51,7 +52,7 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
         </td>
         <td className={classes.of} data-label="Applies to">
           <select {...cell('line', 'Applies to')}>
-            <DoneTo items={items} />
+            <AppliesTo items={items} />
           </select>
         </td>
         <BasisCell cell={cell} bases={workBases}>
@@ -100,18 +101,4 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
       </optgroup>
     ))}
   </select>
-)
-
-/** The line that a service applies to, or all lines. */
-const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
-  <>
-    <option value="">all lines</option>
-    {items.map((line, at) =>
-      isBlankGoods(line) ? null : (
-        <option key={line.id} value={line.id}>
-          line {at + 1}
-        </option>
-      ),
-    )}
-  </>
 )

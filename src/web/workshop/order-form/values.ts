@@ -15,6 +15,7 @@ import { asPrice, asTyped } from '../../kit/form/typed-text.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import type { Party, Stone } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
+import { type StepValues, stepsOf } from '../steps/values.ts'
 
 /** A line of goods: a stone from own stock, or goods that a customer brings. */
 export type GoodsValues = {
@@ -56,6 +57,7 @@ export type WorkValues = {
   exchangeReason: string
   items: GoodsValues[]
   tasks: TaskValues[]
+  steps: StepValues[]
   spread: string
   instructions: string
   risk: string
@@ -139,6 +141,7 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
     ...{ id, service, description, basis, line: of ? (row.items[of - 1]?.id ?? '') : '' },
     ...{ rate: asPrice(rate, row.currency), labourRate: asPrice(labourRate, row.currency), minutes: asTyped(minutes) },
   })),
+  steps: stepsOf(row.steps, row.items),
   spread: row.spread,
   instructions: row.instructions ?? '',
   risk: row.risk ?? '',
@@ -159,6 +162,7 @@ export const copyOf = (kind: WorkKind, { row, party }: Copied<WorkRow>): WorkVal
     ...{ promisedDate: '', exchangeReason: '', riskAccepted: false, receivedBy: '' },
     items: values.items.map(line => ({ ...line, id: ids.get(line.id) ?? newId(), inventory: line.isBrought ? null : line.inventory })),
     tasks: values.tasks.map(task => ({ ...task, id: newId(), line: ids.get(task.line) ?? '' })),
+    steps: values.steps.map(step => ({ ...step, id: newId(), line: ids.get(step.line) ?? '' })),
   }
 }
 
@@ -168,6 +172,7 @@ export const blankWork = (kind: WorkKind, { branch, settings }: User): WorkValue
   ...{ date: today(), promisedDate: '', priority: 'normal', currency: settings.currency, exchange: '1', exchangeReason: '' },
   items: [emptyGoods(kind, kind === 'lapidaryOrderForm')],
   tasks: [emptyTask()],
+  steps: [],
   ...{ spread: 'value', instructions: '', risk: '', riskAccepted: false, receivedBy: '', notes: '' },
   jewel: typedOf(jewelFields),
 })

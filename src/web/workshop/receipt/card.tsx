@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { isNegative, isZero } from '../../../domain/kit/quantity.ts'
+import { isNegative, isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { counted, weight } from '../../kit/data/number.ts'
@@ -76,9 +76,10 @@ const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /
 type LeftProps = Pick<CardProps, 'line' | 'preview' | 'typedReceipt' | 'kind'>
 
 /** What the user reads about the part of a line that is not accounted for yet. */
-export const leftText = ({ line, preview: { left }, typedReceipt, kind }: LeftProps): string => {
+export const leftText = ({ line, preview: { left, gain }, typedReceipt, kind }: LeftProps): string => {
   const unit = weightUnitOf(line.type)
   if (isNegative(left)) return `${weight(left.replace('-', ''))} ${unit} too much`
+  if (isPositive(gain)) return `Balanced with a scale difference of ${weight(gain)} ${unit}`
   if (isZero(left)) return 'Balanced: nothing is left in work'
   const rest = makesJewels(kind) ? 'go into the jewel' : typedReceipt.finish ? 'become loss' : 'left in work'
   return `${weight(left)} ${unit} ${rest}`

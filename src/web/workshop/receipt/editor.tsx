@@ -39,8 +39,8 @@ export const ReceiptEditor = ({ kind, row, priced }: Props) => {
   }
   return (
     <Page
-      title={`Receive ${row.number}`}
-      back={{ to: home, label: row.number ?? '' }}
+      title={row.number ? `Receive ${row.number}` : 'Draft order form'}
+      back={{ to: home, label: row.number ?? 'Draft' }}
       actions={
         <Button loading={isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void receive()}>
           Receive

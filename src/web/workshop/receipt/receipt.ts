@@ -1,6 +1,7 @@
 import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { isPositive, minus, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { accountedPieces, returnablePieces } from '../../../domain/workshop/order-form/pieces.ts'
 import {
   type Earlier,
   type Issued,
@@ -9,6 +10,8 @@ import {
   receiptFault,
   receive,
 } from '../../../domain/workshop/order-form/receipt.ts'
+import { scaleGain } from '../../../domain/workshop/order-form/scale.ts'
+import { stepMissing } from '../../../domain/workshop/order-form/step.ts'
 import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
 import { config } from '../../kit/data/config.ts'
 import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
@@ -22,6 +25,8 @@ export type Priced = { askingBasis: Basis; askingRate: Quantity | null; currency
 
 export type ReceiptPreview = {
   left: Quantity
+  /** How much more is weighed than was in work, within the tolerance of the scale. */
+  gain: Quantity
   fault: string | null
   received: Received | null
   /** The values read from the card. */
@@ -52,14 +57,17 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
     ...{ loss: read(typed.loss), finish: typed.finish },
   }
   const out = sum([...outputs, ...receipt.rejects, receipt.uncut, receipt.broken, receipt.lost].map(one => one?.weight))
-  const left = minus(minus(line.openWeight ?? '0', out), receipt.loss)
+  const [open, weighed] = [line.openWeight ?? '0', plus(out, receipt.loss)]
+  const gain = scaleGain(open, weighed)
+  const left = minus(plus(open, gain), weighed)
   const unread = unreadIn(line, typed)
-  if (unread) return { left, fault: unread, received: null, receipt }
-  if (receiptDraft(line, typed) === null) return { left, fault: null, received: null, receipt }
+  if (unread) return { left, gain, fault: unread, received: null, receipt }
+  if (receiptDraft(line, typed) === null) return { left, gain, fault: null, received: null, receipt }
   const results = row.results.filter(one => one.of === number && !one.reworked)
   const held = { pieces: line.openPieces, weight: line.openWeight ?? '0', value: heldValue(line, results) }
   const isOwn = line.ownership === 'own'
-  const terms = { spread: row.spread, isOwn }
+  const terms = { spread: row.spread, isOwn, accounted: accountedPieces(row.results, number) }
+  const counted = { ...held, pieces: returnablePieces({ pieces: line.pieces }, line.openPieces, row.results, number) }
   const issued: Issued = {
     ...line,
     inventory: line.inventory?.id ?? '',
@@ -68,12 +76,15 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
     cost: line.cost ?? '0',
   }
   // Users who cannot see costs get no cost preview; the server checks the values when the receipt is sent.
-  const fault = receiptFault(issued, held, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined })
-  if (fault || line.cost === undefined) return { left, fault, received: null, receipt }
+  const isPart = isPositive(left) && !receipt.finish
+  const others = row.items.some((other, index) => index !== number - 1 && isPositive(other.openWeight ?? '0'))
+  const unfinished = outputs.length > 0 ? stepMissing(row.steps, number, ({ of }) => isPart || (of === null && others)) : null
+  const fault = receiptFault(issued, counted, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined }) ?? unfinished
+  if (fault || line.cost === undefined) return { left, gain, fault, received: null, receipt }
   const coming = outputs.map(one => ({ of: number, kind: 'output', reworked: false, pieces: one.pieces, weight: one.weight }))
   const labour = isOwn ? labourDue(row, number, coming) : '0'
   const earlier = isOwn ? results.filter(({ kind }) => kind === 'output').map(earlierOf) : []
-  return { left, fault, received: receive(issued, held, receipt, { ...terms, labour }, earlier), receipt }
+  return { left, gain, fault, received: receive(issued, held, receipt, { ...terms, labour }, earlier), receipt }
 }
 
 const earlierOf = (result: WorkRow['results'][number]): Earlier => ({

@@ -1,6 +1,6 @@
-import { isNegative, isPositive, type Quantity, sum } from '../../../domain/kit/quantity.ts'
+import { isNegative, plus, type Quantity, sum } from '../../../domain/kit/quantity.ts'
 import { weightsOf } from '../../../domain/workshop/order-form/jewel.ts'
-import { yieldOf } from '../../../domain/workshop/order-form/receipt.ts'
+import { cuttingLoss, lineYield } from '../../../domain/workshop/order-form/yield.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { readable, weight } from '../../kit/data/number.ts'
 import { Measure } from '../../kit/display/cell.tsx'
@@ -12,21 +12,33 @@ import type { Card } from './state.ts'
 type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
 
 /** The totals of the receipt while typing: the yield of each line, or the weight of the jewelry. */
-export const ReceiptSummary = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
+export const ReceiptSummary = ({ kind, row, cards }: Props) =>
+  makesJewels(kind) ? <Jewel cards={cards} /> : <Yields row={row} cards={cards} />
 
-/** The yield of a line over all receipts with this one; null while this one has no finished stone or too much weight. */
-export const yieldIn = ({ line, typedReceipt, preview: { receipt, left } }: Card): { percent: Quantity; finished: Quantity } | null => {
+type Yield = { percent: Quantity | null; finished: Quantity }
+
+/**
+ * The yield of a line over all receipts with this one; null while this one has no finished stone or too much weight. The percentage is null
+ * while it is unknown how much of the goods in work the finished stones were cut from.
+ */
+export const yieldIn = (
+  { results }: Pick<WorkRow, 'results'>,
+  { line, number, typedReceipt, preview: { receipt, left, gain } }: Card,
+): Yield | null => {
+  if (receipt.outputs.length === 0 || isNegative(left)) return null
   const finished = sum([line.finishedWeight, ...receipt.outputs.map(one => one.weight)])
   const uncut = sum([line.uncutWeight, receipt.uncut?.weight])
-  const open = typedReceipt.finish || !isPositive(left) ? '0' : left
-  const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
-  return percent === null ? null : { percent, finished }
+  const open = typedReceipt.finish ? '0' : left
+  const loss = plus(cuttingLoss(results, number), receipt.loss)
+  return { percent: lineYield({ finished, issued: sum([line.weight, line.scaleWeight, gain]), uncut, open, loss }), finished }
 }
 
-const Yields = ({ cards }: Pick<Props, 'cards'>) => {
+const Yields = ({ row, cards }: Pick<Props, 'row' | 'cards'>) => {
   const pairs = cards.flatMap((card): [string, React.ReactNode][] => {
-    const { percent, finished } = yieldIn(card) ?? {}
-    return percent ? [[`Yield of ${card.line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
+    const found = yieldIn(row, card)
+    if (!found) return []
+    const { percent, finished } = found
+    return [[`Yield of ${card.line.sku}`, percent === null ? '–' : `${readable(percent)} % (${weight(finished)} ct)`]]
   })
   return pairs.length > 0 && <Summary pairs={pairs} />
 }

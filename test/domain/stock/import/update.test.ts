@@ -54,6 +54,7 @@ const stone = {
   },
   ...{ cost: '0', parent: null, purchase: null, purchaseLine: null, status: 'available' as const, heldPieces: 1, heldWeight: '2.00' },
   ...{ availablePieces: 1, availableWeight: '2.00', value: '0', labelled: null, pieces: 1, location: 'Safe 1', minimumRate: null },
+  ...{ pictureTried: null, pictureFault: null, scanned: null },
 }
 const judged = (cells: Record<string, string>, over: { minimumRate?: string } = {}) => {
   const update = read(cells)

@@ -16,6 +16,7 @@ import { createLog } from '../../../../src/server/kit/log.ts'
 import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
 import { stonesByReport } from '../../../../src/server/stock/import/update/stones.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
+import { wantedPictures } from '../../../../src/server/stock/linked-picture/job.ts'
 import { readStones } from '../../../../src/server/stock/price-list/stones.ts'
 
 type Values = Record<string, string>
@@ -50,7 +51,7 @@ const dated = [
   'stock_take',
   'transfer',
 ]
-const trade = ['stone_name', 'origin', 'shape', 'cutting_shape', 'size', 'service_description', 'tagging_definition']
+const trade = ['location', 'stone_name', 'origin', 'shape', 'cutting_shape', 'size', 'service_description', 'tagging_definition']
 const office = ['branch', 'user', 'employee', 'employee_designation']
 
 /** The indexes that several lists have, with the query of the list that each serves. */
@@ -87,6 +88,8 @@ export const others: Record<string, Served> = {
   bill_open: { path: '/api/invoice', query: { status: 'overdue' } },
   certificate_lab: { path: '/api/inventory', query: { lab: 'GIA' } },
   certificate_number: { path: '/api/certificate' },
+  inventory_location: { path: '/api/inventory', query: { location: 'Safe 1' } },
+  location_path: { path: '/api/location' },
   certificate_number_text: { work: ({ db }) => stonesByReport(db, ['2201234567']) },
   completed_job_completed: { path: '/api/report/makers' },
   completed_job_taken_back: { path: '/api/report/makers' },
@@ -99,6 +102,7 @@ export const others: Record<string, Served> = {
   import_record_record: { action: 'a stone is read' },
   import_job_ended: { path: '/api/import' },
   import_job_hash: { work: ({ db }) => refuseTwice(db, { list: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
+  inventory_picture_link: { work: ({ db }) => wantedPictures(db, ['images.example.com']) },
   inventory_pair_number: { path: '/api/inventory', query: { pairNumber: 'P-17' } },
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_finish: { path: '/api/search', query: { q: '3fair' } },

@@ -16,6 +16,8 @@ const transferOf = async (bench: Bench) => {
   const draft = bench.shop.done(await bench.manager.post('/api/transfer', { from: bench.company.branch, to, date: today(), items }))
   return { stones, to, draft }
 }
+const locationOf = async ({ company, shop, manager }: Bench): Promise<Values> =>
+  shop.done(await manager.post('/api/location', { name: `Location ${uuid()}`, branch: company.branch }))
 export const stock: LockingActions = {
   'a stone is changed': {
     in: 'kit/entity/rows.ts',
@@ -24,6 +26,35 @@ export const stock: LockingActions = {
       return {
         locks: [alone('inventory', stone.id)],
         call: () => bench.manager.put('/api/inventory', { ...asRead(stone), location: 'Safe 2' }),
+      }
+    },
+  },
+  'the same change of many stones': {
+    in: 'kit/entity/update-many.ts',
+    ready: async bench => {
+      const ids = await bench.twoStones()
+      const change = { location: 'Safe 3' }
+      return {
+        locks: [alone('inventory', ...ids)],
+        call: () => bench.manager.put('/api/inventory/range', { ids: ids.toReversed(), change }),
+      }
+    },
+  },
+  'stones are scanned into a location': {
+    in: 'stock/location/move.ts',
+    ready: async bench => {
+      const [ids, to] = [await bench.twoStones(), await locationOf(bench)]
+      const stones = ids.toReversed()
+      return { locks: [alone('inventory', ...ids)], call: () => bench.manager.put('/api/location/move', { id: to.id, stones }) }
+    },
+  },
+  'a location is put into another': {
+    in: 'stock/location/behavior.ts',
+    ready: async bench => {
+      const [tray, safe] = [await locationOf(bench), await locationOf(bench)]
+      return {
+        locks: [alone('location', tray.id), { ...alone('location', safe.id), at: /^with\b/ }],
+        call: () => bench.manager.put('/api/location', { ...asRead(tray), within: safe.id }),
       }
     },
   },

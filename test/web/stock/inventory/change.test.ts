@@ -173,7 +173,7 @@ describe('a change of a stone', () => {
 })
 
 describe('a transfer', () => {
-  const at = (status: string, branch = bangkok) => ({ id: '1', weight: '1', status, branch })
+  const at = (status: string, branch = bangkok) => ({ id: '1', type: 'single', weight: '1', status, branch })
 
   test('takes stones that are together in the safe of one branch', () => {
     expect(mayTravel([at('available'), at('available')])).toBe(true)
@@ -200,7 +200,19 @@ describe('a transfer', () => {
   })
 
   test('counts its goods by label', () => {
-    expect([goodsOn([]), goodsOn([{ weight: '1.05' }, { weight: null }])]).toEqual(['nothing', '2 stones, 1.05 ct'])
+    expect([
+      goodsOn([]),
+      goodsOn([
+        { type: 'single', weight: '1.05' },
+        { type: null, weight: null },
+      ]),
+    ]).toEqual(['nothing', '2 stones, 1.05 ct'])
+    expect(
+      goodsOn([
+        { type: 'single', weight: '1.05' },
+        { type: 'jewellery', weight: '12.3' },
+      ]),
+    ).toBe('2 stones, 1.05 ct, 12.30 g')
   })
 })
 

@@ -66,5 +66,11 @@ describe('the label settings', () => {
     expect([sizeNamed('a4-65')?.code, sizeNamed('a4-99')]).toEqual(['a4-65', undefined])
   })
 
+  test('are those of the chosen printer, with the labels that are in it now', () => {
+    const zebra = { id: 'zebra', name: 'Zebra', size: 'a4-24', isDirect: true }
+    expect(choiceIn({ ...kept, printer: 'zebra' }, [zebra])).toEqual({ size: 'a4-24', copies: '2', first: 3, printer: zebra })
+    expect(choiceIn({ ...kept, printer: 'zebra' }, [{ ...zebra, id: 'other' }])).toMatchObject({ size: 'a4-65', first: 12 })
+  })
+
   test('never begin beyond the sheet', () => expect(choiceIn({ ...kept, first: { 'a4-65': 70 } }).first).toBe(65))
 })

@@ -5,6 +5,7 @@ import { numberFaults } from '../../../../src/web/kit/form/typed-text.ts'
 import { type WorkRow, workKindNames } from '../../../../src/web/workshop/kind.ts'
 import { workForm } from '../../../../src/web/workshop/order-form/state.ts'
 import { blankWork, isBlankGoods, isBlankTask, type WorkValues } from '../../../../src/web/workshop/order-form/values.ts'
+import { emptyStep, usualSteps } from '../../../../src/web/workshop/steps/values.ts'
 import { bangkok, signIn } from '../../support/company.ts'
 import { stone } from '../../support/stone.ts'
 import { goods, inWork, orderForm, task } from '../../support/work.ts'
@@ -93,9 +94,24 @@ describe('what is sent', () => {
   test('after it was issued is only what may still change', () => {
     const values = work({ employee: { id: 'e', title: 'E' }, notes: ' soon ', customer: { id: 'c', title: 'C' } })
     expect(workForm('orderForm', true).editableAfterIssue(values)).toEqual({
-      ...{ employee: 'e', maker: null, promisedDate: null, priority: 'normal', instructions: null, notes: 'soon' },
+      ...{ employee: 'e', maker: null, promisedDate: null, priority: 'normal', instructions: null, notes: 'soon', steps: [] },
     })
   })
+})
+
+test('a step has the number of its line among the lines that are sent, and its minutes as a number', () => {
+  const steps = [
+    { ...emptyStep('facet'), id: 'one', line: 'theirs', employee: { id: 'e', title: 'E' }, planned: ' 90 ' },
+    { ...emptyStep('control'), id: 'two', note: ' twice ' },
+  ]
+  const values = work({ items: [goods(), own, brought], steps })
+  expect(sent(values).steps).toEqual([
+    { id: 'one', of: 2, kind: 'facet', employee: 'e', maker: null, planned: 90, note: null },
+    { id: 'two', of: null, kind: 'control', employee: null, maker: null, planned: null, note: 'twice' },
+  ])
+  const at = (path: string) => workForm('orderForm', true).placeOf(values, path)
+  expect(['steps.0.of', 'steps.1', 'steps.1.maker'].map(at)).toEqual(['steps.0.line', 'steps.1.kind', 'steps.1.maker'])
+  expect(usualSteps('mfOrderForm').map(({ kind }) => kind)).toEqual(['assemble', 'set', 'polish', 'control'])
 })
 
 test('an error stands at the line and the field that were sent', () => {

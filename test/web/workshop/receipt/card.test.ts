@@ -2,7 +2,7 @@ import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
-import { compare, sum } from '../../../../src/domain/kit/quantity.ts'
+import { compare, plus, sum } from '../../../../src/domain/kit/quantity.ts'
 import { backOf, emptyReceipt, outFields, receiptDraft, unreadIn } from '../../../../src/web/workshop/receipt/form-state.ts'
 import { weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
 import { speak } from '../../support/browser.ts'
@@ -74,8 +74,13 @@ describe('what is sent', () => {
         const draft = receiptDraft(line, typed)
         const weights2 = Object.values(draft ?? {}).flatMap(value => (Array.isArray(value) ? value : [value]))
         const all = weights2.flatMap(one => (typeof one === 'object' && one !== null && 'weight' in one ? [String(one.weight)] : []))
-        const { left } = weighReceipt(orderForm(), line, 1, typed, { askingBasis: 'whole', askingRate: null, currency: 'USD', rate: '1' })
-        expect(compare(sum([...all, String(draft?.loss ?? '0'), left]), '20')).toBe(0)
+        const { left, gain } = weighReceipt(orderForm(), line, 1, typed, {
+          askingBasis: 'whole',
+          askingRate: null,
+          currency: 'USD',
+          rate: '1',
+        })
+        expect(compare(sum([...all, String(draft?.loss ?? '0'), left]), plus('20', gain))).toBe(0)
       }),
     )
   })

@@ -10,7 +10,7 @@ import type { TypedReceipt } from '../../../../src/web/workshop/receipt/form-sta
 import { weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
 import { yieldIn } from '../../../../src/web/workshop/receipt/summary.tsx'
 import { signIn } from '../../support/company.ts'
-import { card, inWork, orderForm, out } from '../../support/work.ts'
+import { card, inWork, orderForm, out, result } from '../../support/work.ts'
 
 /** A card with its line and its calculation, as the screen has them. */
 const drawn = (change: Partial<TypedReceipt>, lineChange: Partial<WorkLineRow> = {}, kind: WorkKind = 'orderForm') => {
@@ -26,6 +26,7 @@ describe('the rest of a line', () => {
   test('is what is left, too much, or nothing', () => {
     expect(leftText(drawn({ outputs: [out({ weight: '5.5' })] }))).toBe('14.50 ct left in work')
     expect(leftText(drawn({ outputs: [out({ weight: '20.125' })] }))).toBe('0.125 ct too much')
+    expect(leftText(drawn({ outputs: [out({ weight: '20.02' })] }))).toBe('Balanced with a scale difference of 0.02 ct')
     expect(leftText(drawn({ outputs: [out({ weight: '15' })], loss: '5' }))).toBe('Balanced: nothing is left in work')
   })
 
@@ -69,17 +70,24 @@ describe('the loss of metal', () => {
 })
 
 describe('the yield of a line', () => {
+  const row = orderForm()
   test('is finished weight of what was cut, over all receipts', () => {
-    const line = { finishedWeight: '2.000', uncutWeight: '1.000', openWeight: '15.000' }
-    expect(yieldIn(drawn({ outputs: [out({ weight: '3' })], uncut: amount('4') }, line))).toEqual({ percent: '71.43', finished: '5' })
+    const line = { finishedWeight: '2.000', uncutWeight: '1.000', lossWeight: '2.000', openWeight: '15.000' }
+    const before = orderForm({ results: [result({ kind: 'loss', weight: '2.000' })] })
+    const drawnCard = drawn({ outputs: [out({ weight: '3' })], uncut: amount('4') }, line)
+    expect(yieldIn(before, drawnCard)).toEqual({ percent: '71.43', finished: '5' })
   })
 
-  test('counts the rest as cut when the line is finished', () => {
-    expect(yieldIn(drawn({ outputs: [out({ weight: '5' })], finish: true }))?.percent).toBe('25.00')
-    expect(yieldIn(drawn({ outputs: [out({ weight: '5' })] }))?.percent).toBe('100.00')
+  test('counts the rest as cut when the line is finished', () =>
+    expect(yieldIn(row, drawn({ outputs: [out({ weight: '5' })], finish: true }))?.percent).toBe('25.00'))
+
+  test('is unknown while goods are in work and no cutting loss is entered', () => {
+    expect(yieldIn(row, drawn({ outputs: [out({ weight: '5' })] }))).toEqual({ percent: null, finished: '5' })
+    expect(yieldIn(row, drawn({ outputs: [out({ weight: '5' })], broken: amount('2') }))?.percent).toBeNull()
+    expect(yieldIn(row, drawn({ outputs: [out({ weight: '5' })], loss: '5' }))?.percent).toBe('50.00')
   })
 
   test('is unknown without a finished stone and when too much is entered', () => {
-    expect([yieldIn(drawn({ loss: '5' })), yieldIn(drawn({ outputs: [out({ weight: '21' })] }))]).toEqual([null, null])
+    expect([yieldIn(row, drawn({ loss: '5' })), yieldIn(row, drawn({ outputs: [out({ weight: '21' })] }))]).toEqual([null, null])
   })
 })

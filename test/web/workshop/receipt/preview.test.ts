@@ -5,6 +5,7 @@ import { compare, minus, plus, sum } from '../../../../src/domain/kit/quantity.t
 import type { WorkLineRow, WorkRow } from '../../../../src/web/workshop/kind.ts'
 import type { TypedReceipt } from '../../../../src/web/workshop/receipt/form-state.ts'
 import { type Priced, weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
+import { emptyStep } from '../../../../src/web/workshop/steps/values.ts'
 import { signIn } from '../../support/company.ts'
 import { card, inWork, orderForm, out, reject, result } from '../../support/work.ts'
 
@@ -19,13 +20,13 @@ const carats = fc.integer({ min: 1, max: 4000 }).map(thousandths => (thousandths
 beforeEach(() => void signIn())
 
 describe('what is left in work', () => {
-  test('is what was in work less every result and loss, in whichever order they are typed', () => {
+  test('is what was in work, with what the scale shows more, less every result and loss, in whichever order they are typed', () => {
     fc.assert(
       fc.property(fc.array(carats, { maxLength: 5 }), carats, carats, carats, (weights, uncut, lost, loss) => {
         const outputs = weights.map(weight => out({ weight, asking: '10' }))
         const rest = { uncut: { pieces: '', weight: uncut }, lost: { pieces: '', weight: lost }, loss }
-        const { left } = weigh({ outputs, ...rest })
-        expect(compare(plus(left, sum([...weights, uncut, lost, loss])), '20')).toBe(0)
+        const { left, gain } = weigh({ outputs, ...rest })
+        expect(compare(plus(left, sum([...weights, uncut, lost, loss])), plus('20', gain))).toBe(0)
         expect(weigh({ outputs: [...outputs].reverse(), ...rest }).left).toBe(left)
       }),
     )
@@ -41,9 +42,26 @@ describe('what is left in work', () => {
 })
 
 describe('a card is refused', () => {
-  test('when more comes out than went in', () => {
-    const { fault, left } = weigh({ outputs: [out({ weight: '20.001' })] })
-    expect([fault, left]).toEqual(['LOT-1: 20.001 ct are entered, but only 20.000 ct are in work.', '-0.001'])
+  test('when its steps are not done, except the last one while a part stays in work', () => {
+    const facet = { ...emptyStep('facet'), of: 1, note: null, planned: null, minutes: null, weightIn: null, weightOut: null }
+    const steps = (started: string | null, finished: string | null) => ({ steps: [{ ...facet, started, finished }] })
+    const [begun, over] = ['2026-11-02T09:00:00.000Z', '2026-11-02T10:00:00.000Z']
+    const [part, all] = [{ outputs: [out({ weight: '4', asking: '10' })] }, { outputs: [out({ weight: '20', asking: '10' })] }]
+    expect(weigh(part, {}, steps(null, null)).fault).toMatch('Step 1, facet, is not done.')
+    expect(weigh({ loss: '2' }, {}, steps(null, null)).fault).toBeNull()
+    expect(weigh(part, {}, steps(begun, null)).fault).toBeNull()
+    expect(weigh(all, {}, steps(begun, null)).fault).toMatch('Step 1, facet, is not handed back.')
+    expect(weigh(all, {}, steps(begun, over)).fault).toBeNull()
+  })
+
+  test('when more comes out than went in, beyond the tolerance of the scale', () => {
+    const { fault, left } = weigh({ outputs: [out({ weight: '20.5' })] })
+    expect([fault, left]).toEqual([
+      'LOT-1: 20.5 ct are entered, but only 20.000 ct are in work. The difference is too large for a scale difference.',
+      '-0.5',
+    ])
+    const { fault: none, left: nothing, gain } = weigh({ outputs: [out({ weight: '20.001' })] })
+    expect([none, nothing, gain]).toEqual([null, '0', '0.001'])
   })
 
   test('when a number cannot be read, even if the others balance', () => {

@@ -1,8 +1,7 @@
 import { wholePriceFault } from '../../../company/amount.ts'
-import type { Field } from '../../../kit/field.ts'
 import type { ListedChange } from '../../../kit/import/contract.ts'
 import { absolute, compare, isZero, minus, plus, type Quantity } from '../../../kit/quantity.ts'
-import type { StoredRow } from '../../../kit/shape.ts'
+import { isDecimal, isSameValue, type StoredRow } from '../../../kit/shape.ts'
 import { inventory } from '../../inventory/entity.ts'
 import { isTreatedAlike, type Treatment } from '../../stone/treatment.ts'
 import type { Books } from '../books.ts'
@@ -14,10 +13,6 @@ const { fields } = inventory
 type Stone = StoredRow<typeof fields>
 type ChangedName = (typeof changed)[number]
 
-const numeric = new Set(['rate', 'millimetres', 'percent'])
-const isSame = ({ kind }: Field, a: unknown, b: unknown): boolean =>
-  typeof a === 'string' && typeof b === 'string' && numeric.has(kind) ? compare(a, b) === 0 : (a ?? null) === (b ?? null)
-
 /** Whether a stone has these treatments already. A list that says no extent leaves the extent that is known. */
 const isTreatedSo = (listed: readonly Treatment[], known: readonly Treatment[]): boolean =>
   isTreatedAlike(listed, known) && listed.every(({ code, extent }) => extent === undefined || known.some(one => one.code === code && one.extent === extent))
@@ -26,7 +21,7 @@ const isTreatedSo = (listed: readonly Treatment[], known: readonly Treatment[]):
 export const changedIn = (change: StoneChange, stone: Stone): ChangedName[] =>
   changed.filter(name => {
     if (change[name] === undefined) return false
-    return name === 'treatments' ? !isTreatedSo(change.treatments ?? [], stone.treatments) : !isSame(fields[name], change[name], stone[name])
+    return name === 'treatments' ? !isTreatedSo(change.treatments ?? [], stone.treatments) : !isSameValue(fields[name], change[name], stone[name])
   })
 
 /** A price this many times above or below the one before gives a warning. */
@@ -65,7 +60,7 @@ const textOf = (name: ChangedName, value: unknown, { shapes, originNames }: Book
   if (value === null || value === undefined) return null
   if (name === 'shape') return shapes.get(String(value))?.name ?? String(value)
   if (name === 'origin') return originNames.get(String(value)) ?? String(value)
-  if (numeric.has(fields[name].kind)) return plus(String(value), '0')
+  if (isDecimal(fields[name])) return plus(String(value), '0')
   return Array.isArray(value) ? value.map(({ code, extent }) => (extent ? `${code} (${extent})` : code)).join(' ') || null : String(value)
 }
 

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../../domain/kit/field.ts'
 import { choice, choices, date, flag, integer, money, ref, text } from '../../../../domain/kit/field.ts'
-import { Carats, Cell, Measure, Money, Status } from '../../display/cell.tsx'
+import { Carats, Cell, Measure, Money, Status, Weights } from '../../display/cell.tsx'
 import classes from '../page.module.css'
 import { arabic, long, urdu, veryLittle, veryMuch } from '../sample.ts'
 import type { Parts } from '../state.ts'
@@ -42,6 +42,18 @@ export const cells: Parts = {
     'very large': <Money value={veryMuch} currency="THB" />,
     negative: <Money value={veryLittle} currency="THB" />,
     empty: <Money value={null} />,
+  },
+  Weights: {
+    usual: <Weights of={[{ unit: 'ct', weight: '4.21' }]} />,
+    'carats and grams': (
+      <Weights
+        of={[
+          { unit: 'ct', weight: '4.21' },
+          { unit: 'g', weight: '5.25' },
+        ]}
+      />
+    ),
+    empty: <Weights of={[]} />,
   },
   Carats: {
     usual: <Carats value="4.21" />,

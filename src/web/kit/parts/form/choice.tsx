@@ -3,6 +3,7 @@ import { keys } from '../../data/query.ts'
 import { DayInput } from '../../form/day-input.tsx'
 import { DayRange } from '../../form/day-range.tsx'
 import { ChoiceInput, Lookup } from '../../form/fields.tsx'
+import { SuggestInput } from '../../form/suggest.tsx'
 import { listed, pending } from '../answers.ts'
 import { clicks, focuses, Held, nothing } from '../held.tsx'
 import { arabian, customer, lengthy, long, siam } from '../sample.ts'
@@ -26,6 +27,10 @@ const options = listed(keys.lookup(customer, '', {}), found)
 const chosen = { id: siam.id, title: siam.name }
 const lookup = (start: { id: string; title: string } | null, more: Partial<Parameters<typeof Lookup>[0]> = {}) => (
   <Held start={start}>{(value, change) => <Lookup entity={customer} label="Customer" value={value} onChange={change} {...more} />}</Held>
+)
+
+const suggest = (start: string, more: Partial<Parameters<typeof SuggestInput>[0]> = {}) => (
+  <Held start={start}>{(value, change) => <SuggestInput entity={customer} label="Name" value={value} onChange={change} {...more} />}</Held>
 )
 
 /** Inputs that choose: an option, a day, or a record. */
@@ -67,5 +72,11 @@ export const choiceInputs: Parts = {
       alone: true,
       begin: focuses(),
     },
+  },
+  SuggestInput: {
+    empty: suggest(''),
+    filled: suggest('Siam'),
+    invalid: suggest('', { error: 'Location is required.' }),
+    open: { shows: suggest(''), answers: [options], alone: true, begin: focuses() },
   },
 }

@@ -14,7 +14,7 @@ import { useGo } from '../../../kit/shell/place.tsx'
 import { isStone } from '../../../stock/stone/find.ts'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
 import { lineWith } from '../find.ts'
-import { goodsOf, restOf } from '../messages.ts'
+import { goodsOf, restOf, takenAmount } from '../messages.ts'
 import { useApprovalAct } from '../transition.ts'
 import { type TakenLine, useTake } from './quantities.ts'
 import classes from './return.module.css'
@@ -63,7 +63,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     setRunning(true)
     try {
       const rest = restOf(open, take)
-      const back = goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))
+      const back = goodsOf(take.takes.flatMap(takenAmount))
       await run(
         'return',
         { lines: take.requestLines },
@@ -84,12 +84,12 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
   ])
   const done = (
     <Button disabled={!take.isReady} loading={isRunning} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void finish()}>
-      {take.ticked.length === 0 ? 'Return' : `Return ${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))}`}
+      {take.ticked.length === 0 ? 'Return' : `Return ${goodsOf(take.takes.flatMap(takenAmount))}`}
     </Button>
   )
   return (
     <Page
-      title={`Return of ${row.number}`}
+      title={row.number ? `Return of ${row.number}` : 'Draft approval'}
       back={{ to: home, label: row.number ?? '' }}
       actions={done}
       aside={<ReturnSums row={row} open={open} take={take} />}

@@ -3,9 +3,10 @@ import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../../domain/kit/quantity.ts'
 import type { ApprovalLine } from '../../../../domain/sales/contract.ts'
 import { type ReturnedQuantity, returnedOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
+import { weightUnitOf, weightWord } from '../../../../domain/stock/stone/type.ts'
 import { weight } from '../../../kit/data/number.ts'
 import { numberFault } from '../../../kit/form/typed-number.ts'
-import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { asTyped, typedCount, typedWeight, weightKind } from '../../../kit/form/typed-text.ts'
 import { quantityOf } from '../../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
 
@@ -13,7 +14,8 @@ type Elsewhere = Partial<Pick<ApprovalLine, 'approval' | 'dueDate' | 'currency'>
 /** An approval line with goods out. It names its approval when lines of several are shown together. */
 export type OutLine = ApprovalRow['items'][number] & Elsewhere
 /** A line of which goods are taken: what is out on an approval, or what was offered and is still there. */
-export type TakenLine = Pick<OutLine, 'id' | 'inventory' | 'sku' | 'description' | 'details' | 'outPieces' | 'outWeight'> & Elsewhere
+export type TakenLine = Pick<OutLine, 'id' | 'inventory' | 'type' | 'sku' | 'description' | 'details' | 'outPieces' | 'outWeight'> &
+  Elsewhere
 
 /** The typed quantity of a line. */
 export type TypedQuantity = { pieces: string; weight: string }
@@ -25,23 +27,23 @@ export const quantityFrom = (
   line: TakenLine,
   typed: TypedQuantity,
 ): { quantity: ReturnedQuantity; fault?: undefined } | { quantity?: undefined; fault: string } => {
-  const fault = numberFault(typed.pieces, numberKinds.pieces) ?? numberFault(typed.weight, numberKinds.carats)
+  const fault = numberFault(typed.pieces, numberKinds.pieces) ?? numberFault(typed.weight, weightKind(line.type))
   if (fault) return { fault }
-  const [carats, pieces] = [typedCarats(typed.weight), typedCount(typed.pieces)]
+  const [measured, pieces] = [typedWeight(typed.weight, line.type), typedCount(typed.pieces)]
   if (line.outPieces !== null && !pieces) return { fault: 'Enter the pieces.' }
-  if (!carats) return { fault: 'Enter the carats.' }
-  const quantity = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
+  if (!measured) return { fault: `Enter the ${weightWord(line.type)}.` }
+  const quantity = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: measured })
   return quantity ? { quantity } : { fault: faultOf(line, pieces) }
 }
 
-const faultOf = ({ outPieces, outWeight }: TakenLine, pieces: number | null) =>
+const faultOf = ({ outPieces, outWeight, type }: TakenLine, pieces: number | null) =>
   pieces !== null && outPieces !== null && pieces < outPieces
-    ? `Enter the measured weight: ${quantityOf(outPieces, outWeight)} are outstanding.`
-    : `Only ${quantityOf(outPieces, outWeight)} are outstanding.`
+    ? `Enter the measured weight: ${quantityOf(outPieces, outWeight, type ?? '')} are outstanding.`
+    : `Only ${quantityOf(outPieces, outWeight, type ?? '')} are outstanding.`
 
 /** The weight difference as text; null when there is none. */
-export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
-  isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
+export const differenceOf = ({ variance }: ReturnedQuantity, type: string | null): string | null =>
+  isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ${weightUnitOf(type ?? '')}`
 
 const allOf = (line: TakenLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 

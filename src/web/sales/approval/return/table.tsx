@@ -7,8 +7,9 @@ import { day } from '../../../kit/data/number.ts'
 import { queryClient } from '../../../kit/data/query.ts'
 import { Status } from '../../../kit/display/cell.tsx'
 import { NumberBox } from '../../../kit/form/number-box.tsx'
+import { weightKind } from '../../../kit/form/typed-text.ts'
 import { useRights } from '../../../kit/shell/session.tsx'
-import { quantityOf } from '../../../stock/stone/cells.tsx'
+import { quantityOf, weightLabel } from '../../../stock/stone/cells.tsx'
 import { stonesById } from '../../../stock/stone/find.ts'
 import type { Stone } from '../../../stock/stone/line-values.ts'
 import table from '../../../stock/stone/table.module.css'
@@ -44,7 +45,10 @@ type Props = {
   onEntered?: (line: TakenLine) => void
 }
 
-const outstanding = { label: 'Outstanding', textOf: ({ outPieces, outWeight }: TakenLine) => quantityOf(outPieces, outWeight) }
+const outstanding = {
+  label: 'Outstanding',
+  textOf: ({ outPieces, outWeight, type }: TakenLine) => quantityOf(outPieces, outWeight, type ?? ''),
+}
 
 /** Lines with checkboxes, and for parcels the pieces and carats. */
 export const TakeTable = ({ lines, take, weighs = false, offered = outstanding, more, onEntered }: Props) => {
@@ -65,7 +69,7 @@ export const TakeTable = ({ lines, take, weighs = false, offered = outstanding, 
           <th scope="col">Stone</th>
           <th scope="col">{offered.label}</th>
           <th scope="col">Pieces</th>
-          <th scope="col">{weighs ? 'Measured carats' : 'Carats'}</th>
+          <th scope="col">{weighs ? 'Measured weight' : 'Weight'}</th>
           {more && <th scope="col">{more.label}</th>}
         </tr>
       </thead>
@@ -102,7 +106,7 @@ const TakeRow = ({ line, take, weighs, offered, more, isMeasured, showsDocument,
   const typed = take.typed[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
     <NumberBox
-      kind={name === 'pieces' ? numberKinds.pieces : numberKinds.carats}
+      kind={name === 'pieces' ? numberKinds.pieces : weightKind(line.type)}
       selects
       aria-label={`${label} of ${line.sku}`}
       data-take={name}
@@ -140,7 +144,7 @@ const TakeRow = ({ line, take, weighs, offered, more, isMeasured, showsDocument,
       </td>
       <td>{offered.textOf(line)}</td>
       <td data-label="Pieces">{isMeasured && typed && line.outPieces !== null && box('pieces', 'Pieces')}</td>
-      <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && typed && box('weight', 'Carats')}</td>
+      <td data-label={weighs ? 'Measured weight' : 'Weight'}>{isMeasured && typed && box('weight', weightLabel(line.type))}</td>
       {more && <td data-label={more.label}>{more.cell(line)}</td>}
     </tr>
   )
@@ -156,9 +160,12 @@ const TakeNote = ({ line, take, weighs }: { line: TakenLine; take: Take; weighs:
         {fault}
       </span>
     )
-  const difference = quantity && differenceOf(quantity)
+  const difference = quantity && differenceOf(quantity, line.type)
   if (!quantity || !difference) return null
-  if (!weighs) return <span className={table.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight)}.</span>
+  if (!weighs)
+    return (
+      <span className={table.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight, line.type ?? '')}.</span>
+    )
   const isRefused = isLargeVariance(quantity) && !may('inventory.adjust')
   return (
     <span className={classes.difference}>

@@ -13,6 +13,9 @@ const LabSendDialog = lazy(async () => ({ default: (await import('../../laborato
 type Row = Pick<Stone, 'id' | 'sku' | 'type' | 'status' | 'weight' | 'branch' | 'availablePieces' | 'availableWeight'>
 type Going = { where: 'branch' | 'lab'; rows: Row[]; clear: () => void }
 
+// As many as one call takes.
+const mostAtLab = 200
+
 const isInSafe = (rows: readonly Row[]) => rows.every(({ status }) => status === 'available')
 
 /** Where selected stones can be sent: to another branch or to a laboratory. */
@@ -34,7 +37,14 @@ export const useOutgoing = () => {
         ]
       : []),
     ...(can('create', entities.labSubmission)
-      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`, fits: isInSafe, run: openDialog('lab') }]
+      ? [
+          {
+            label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`,
+            fits: isInSafe,
+            run: openDialog('lab'),
+            most: mostAtLab,
+          },
+        ]
       : []),
   ]
   const props = going && { stones: going.rows, onClose: () => go(null) }

@@ -75,9 +75,9 @@ const ReservedFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'
   )
 }
 
-const OutWith = ({ approvalLine: { approval, customer, date, dueDate, outPieces, outWeight } }: { approvalLine: ApprovalLine }) => (
+const OutWith = ({ approvalLine: { approval, customer, date, dueDate, outPieces, outWeight, type } }: { approvalLine: ApprovalLine }) => (
   <li>
-    {quantityOf(outPieces ?? null, outWeight ?? '0')} with{' '}
+    {quantityOf(outPieces ?? null, outWeight ?? '0', type ?? '')} with{' '}
     <RefLink entity="customer" id={customer.id}>
       {customer.title}
     </RefLink>{' '}

@@ -3,7 +3,7 @@ import { Section } from '../../../kit/shell/page.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { fields } from './pairs.tsx'
 
-/** The picture and the video of a stone that other sites show. They open in a tab of their own; nothing is loaded from there. */
+/** The picture and the video of a stone that other sites show. They open in a tab of their own; the page loads nothing from there. */
 export const Links = ({ stone }: { stone: Stone }) => {
   const links = (['pictureLink', 'videoLink'] as const).flatMap(name => {
     const address = stone[name]
@@ -20,6 +20,7 @@ export const Links = ({ stone }: { stone: Stone }) => {
           ({siteOf(address)})
         </p>
       ))}
+      {stone.pictureFault && <p>The picture was not fetched: {stone.pictureFault}</p>}
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { isIn } from '../../../../domain/kit/lifecycle.ts'
-import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
+import { isPositive, sum } from '../../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../../../domain/workshop/lifecycle.ts'
 import { workLine } from '../../../../domain/workshop/order-form/line.ts'
-import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
+import { cuttingLoss, lineYield } from '../../../../domain/workshop/order-form/yield.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
 import lines from '../../../documents/view.module.css'
@@ -28,14 +28,26 @@ const headsOf = (kind: WorkKind) =>
     ? ['In', 'Used', 'Returned', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
-/** The yield of a line. It is unknown while goods are in work and no loss is recorded. */
-const yieldIn = (line: WorkLineRow) =>
-  isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
-    ? null
-    : yieldOf({
-        ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
-        ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
-      })
+/** The yield of a line; a dash while something is in work and it is not known, empty when nothing was finished. */
+const yieldText = (row: WorkRow, line: WorkLineRow, number: number): string => {
+  const open = line.openWeight ?? '0'
+  const percent = lineYield({
+    ...{ finished: line.finishedWeight ?? '0', issued: sum([line.weight, line.scaleWeight]), uncut: line.uncutWeight ?? '0', open },
+    loss: cuttingLoss(row.results, number),
+  })
+  if (percent) return `${readable(percent)} %`
+  return isPositive(open) && !isIn(workLifecycle, row.state, 'void') ? '–' : ''
+}
+
+const detailsOf = (line: WorkLineRow): string =>
+  [
+    line.ownership === 'own' ? null : inWords(workLine.ownership, line.ownership),
+    line.details,
+    line.condition,
+    isPositive(line.scaleWeight ?? '0') ? `scale difference +${weight(line.scaleWeight)} ${weightUnitOf(line.type)}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
@@ -46,7 +58,6 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
         <GridHead heads={[{ label: 'Goods' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
           {row.items.map((line, index) => {
-            const percent = yieldIn(line)
             return (
               <tr key={line.id}>
                 <td>
@@ -57,11 +68,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                     </RefLink>
                   )}{' '}
                   {line.description || line.stoneName?.title}
-                  <div className={classes.quiet}>
-                    {[line.ownership === 'own' ? null : inWords(workLine.ownership, line.ownership), line.details, line.condition]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </div>
+                  <div className={classes.quiet}>{detailsOf(line)}</div>
                 </td>
                 <td className={lines.number}>{much(line, line.weight, line.pieces)}</td>
                 <td className={lines.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
@@ -71,7 +78,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                 <td className={lines.number}>
                   <b>{!isIn(workLifecycle, row.state, 'void') && much(line, line.openWeight)}</b>
                 </td>
-                <td className={lines.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
+                <td className={lines.number}>{yieldText(row, line, index + 1)}</td>
                 {seesCost && <td className={lines.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
               </tr>
             )

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LabelSize, labelSizes, labelsOnSheet } from '../../../src/domain/company/label-size.ts'
-import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { pngOf } from '../../../src/server/kit/print/png.ts'
-import { rasterOf } from '../../../src/server/kit/print/raster.ts'
-import { documentsOf, scanned } from '../../support/barcodes.ts'
-import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
-import { sized } from '../../support/size.ts'
-import { base } from '../../support/world.ts'
+import { type LabelSize, labelSizes, labelsOnSheet } from '../../../../src/domain/company/label-size.ts'
+import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { pngOf } from '../../../../src/server/kit/print/png.ts'
+import { rasterOf } from '../../../../src/server/kit/print/raster.ts'
+import { documentsOf, scanned } from '../../../support/barcodes.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../../support/company.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+import { sized } from '../../../support/size.ts'
+import { base } from '../../../support/world.ts'
 
 type Visitor = ReturnType<typeof visitor>
 let company: TestCompany
