@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offline } from './offline.config.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
@@ -16,7 +17,7 @@ const shared = [
 export default defineConfig({
   root: folder('src/web'),
   publicDir: folder('src/web/public'),
-  plugins: [react()],
+  plugins: [react(), offline()],
   build: {
     outDir: folder('dist/web'),
     emptyOutDir: true,

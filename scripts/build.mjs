@@ -61,7 +61,7 @@ const buildFonts = async () => {
 }
 
 const parts = {
-  web: { from: ['src/web', 'src/domain', 'vite.config.ts'], makes: 'dist/web/index.html', build: buildWeb },
+  web: { from: ['src/web', 'src/domain', 'vite.config.ts', 'offline.config.ts'], makes: 'dist/web/index.html', build: buildWeb },
   server: { from: ['src/server', 'src/domain'], makes: 'dist/server/main.js', build: buildServer },
   fonts: { from: ['scripts/fonts.mjs'], makes: 'dist/fonts', build: buildFonts },
 }

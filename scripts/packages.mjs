@@ -10,7 +10,7 @@ import { root } from './run.mjs'
 
 const list = join(root, 'docs', 'packages.md')
 const read = name => JSON.parse(readFileSync(join(root, name), 'utf8'))
-const exact = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+const exact = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/
 
 // Licenses that allow use and distribution inside a company without publishing its own source. Fonts, build and test packages count too.
 const allowed = new Set([
@@ -19,6 +19,7 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'MIT',

@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { present } from '../domain/kit/present.ts'
 import { RateQuestions } from './company/rate-question.tsx'
-import { readConfig } from './kit/data/api.ts'
+import { keepAnswersOf, readConfig } from './kit/data/api.ts'
 import { queryClient } from './kit/data/query.ts'
 import { showWholeTexts } from './kit/display/whole-text.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
 import { Notices } from './kit/feedback/notice.tsx'
+import { startServiceWorker } from './kit/offline/service-worker.ts'
 import { anyOfCodes, CodesContext } from './kit/scan/codes.ts'
 import { HomesContext } from './kit/shell/place.tsx'
 import { routerOf } from './kit/shell/router.tsx'
@@ -18,6 +19,8 @@ import { homes, pages, signInPage } from './pages.ts'
 import { leaveWithSession } from './people/leave-session.ts'
 import { FindButton } from './reports/find/button.tsx'
 import { locationCodes } from './stock/location/scan.ts'
+import { UnsentButton } from './stock/offline/button.tsx'
+import { keptPaths } from './stock/offline/kept-paths.ts'
 import { Themed } from './themed.tsx'
 import { formCodes } from './workshop/scan.ts'
 
@@ -27,11 +30,13 @@ z.config({ jitless: true })
 const codes = anyOfCodes(formCodes, locationCodes)
 const router = routerOf(pages, signInPage)
 
+keepAnswersOf(keptPaths)
 leaveWithSession(router)
 showWholeTexts(document)
 
 const tools = (
   <>
+    <UnsentButton />
     <FindButton />
     <RateQuestions />
   </>
@@ -57,6 +62,7 @@ const start = async () => {
   )
 }
 
+startServiceWorker()
 start().catch(error => {
   console.error(error)
   root.dataset.failed = 'true'

@@ -27,6 +27,8 @@ const currentUser = z
       termsDays: z.int(),
       approvalDays: z.int(),
       offerDays: z.int(),
+      /** The hours without a request after which a session ends. */
+      idleHours: z.int(),
       taxCode: z.string(),
       taxRates: z.array(z.strictObject({ code: z.string(), name: z.string(), rate: decimal, date: day })),
       /** Whether the guide for a new company is closed. */

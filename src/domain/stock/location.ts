@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneId } from '../kit/answer.ts'
+import { moment, oneId } from '../kit/answer.ts'
 import { record } from '../kit/entity.ts'
 import { carats, choice, flag, integer, longText, ref, text, timestamp } from '../kit/field.ts'
 
@@ -36,8 +36,10 @@ export const pathOf = (name: string, within: { path: string } | null): string =>
 export const isLocationCode = (code: string): boolean => /^loc-\d{4,9}$/i.test(code.trim())
 
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000, 'has more than 1000 stones')
-/** What came of a scanned stone: it was put here, it was here already, or it stays where it is. */
-export const placings = ['moved', 'here', 'refused'] as const
+/** What came of a scanned stone: it was put here, was here already, was put somewhere else later, or stays where it is. */
+export const placings = ['moved', 'here', 'later', 'refused'] as const
+/** When stones were scanned without a connection, and when that is sent: both by the clock of the device, whose difference alone counts. */
+const byDevice = z.strictObject({ at: moment, sent: moment }).meta({ id: 'ScannedAt' })
 
 const placed = z.strictObject({
   moved: z.int(),
@@ -54,6 +56,6 @@ const placed = z.strictObject({
 export type Placed = z.infer<typeof placed>
 
 export const locationCalls = {
-  /** Puts scanned stones into a location. `stones` are ids or the texts of labels. */
-  'PUT location/move': { body: z.strictObject({ ...oneId.shape, stones: scanned }), answer: placed },
+  /** Puts scanned stones into a location. `stones` are ids or the texts of labels; `scanned` is now unless it says otherwise. */
+  'PUT location/move': { body: z.strictObject({ ...oneId.shape, stones: scanned, scanned: byDevice.optional() }), answer: placed },
 }

@@ -13,7 +13,7 @@ export const currentUser = async (db: Db, id: string, role?: Role): Promise<Curr
            json_build_object('company', (select time_zone from setting), 'own', b.id,
              'branches', (select coalesce(json_object_agg(id, time_zone) filter (where time_zone is not null), '{}') from branch)) as zones
     from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)
-  const { id: _, closedUntil: __, idleHours: ___, wholeDays: ____, ...settings } = await settingsOf(db)
+  const { id: _, closedUntil: __, wholeDays: ___, ...settings } = await settingsOf(db)
   const { rows: printers } = await sql<CurrentUser['settings']['printers'][number]>`
     select id, name, size, address is not null as "isDirect" from label_printer order by line`.execute(db)
   return { ...oneRow(rows), ...(role ? { role } : {}), settings: { ...settings, taxRates: await taxRatesIn(db), printers } }

@@ -81,7 +81,7 @@ test('a stone that cannot be there is listed with the reason until it is removed
   await app.close(page)
 })
 
-test('without a connection the codes wait, and are there when it is back', async () => {
+test('without a connection the stones are noted, and are there when it is back', async () => {
   const page = await app.page('Salesman')
   const manager = await app.page('Manager')
   await make(manager, 'Away safe')
@@ -91,9 +91,9 @@ test('without a connection the codes wait, and are there when it is back', async
   const [stone = ''] = stones.splice(0, 1)
   await page.context().setOffline(true)
   await scan(page, stone)
-  await page.getByText('1 read, 0 added, 1 waiting').waitFor()
+  await expect.poll(() => status(page).textContent()).toBe(`Noted: ${stone}. It is moved here when the connection is back.`)
   await page.context().setOffline(false)
-  await page.getByText('1 read, 1 added').waitFor()
+  await page.getByText('Sent what was scanned without a connection: 1 entry.').waitFor()
   await manager.reload()
   await manager.getByRole('row', { name: new RegExp(stone) }).waitFor()
   await app.close(manager)

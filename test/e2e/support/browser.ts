@@ -10,15 +10,23 @@ import { closeBrowser, closeOthers, giveBack, type Kind, takePage } from './page
 import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
-type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
+type Look = {
+  phone?: boolean
+  dark?: boolean
+  locale?: string
+  camera?: 'allowed' | 'refused' | undefined
+  /** With the service worker, which opens the program without a connection. Other pages do not wait for it. */
+  worker?: boolean
+}
 const viewportOf = ({ phone = false }: Look) => (phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): BrowserContextOptions => ({
+const viewOf = ({ phone = false, dark = false, locale = 'en-US', worker = false }: Look): BrowserContextOptions => ({
   locale,
   viewport: viewportOf({ phone }),
   isMobile: phone,
   hasTouch: phone,
   colorScheme: dark ? 'dark' : 'light',
   reducedMotion: 'reduce',
+  serviceWorkers: worker ? 'allow' : 'block',
 })
 
 let lastPort = '0'
@@ -80,16 +88,18 @@ export const openApp = async ({ film, isPublic = false }: { film?: string; isPub
     const from = look.camera && filmed ? filmed : browser
     const name = JSON.stringify([address, from === filmed, role, look])
     const kind: Kind = { name, address, look: look.dark ? 'dark' : 'light', viewport: viewportOf(look) }
-    const taken = await takePage(kind, async () => {
+    const make = async () => {
       const made = await from.newContext({ ...viewOf(look), baseURL: address })
       made.setDefaultTimeout(30_000)
       if (look.camera) await made.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
       return made
-    })
+    }
+    // A page with a service worker keeps what it stores, so no other test gets it.
+    const taken = look.worker ? await (await make()).newPage() : await takePage(kind, make)
     await taken
       .context()
       .addCookies([...(await as(role)).jar].map(([name, value]) => ({ name, value, url: address, httpOnly: name !== 'XSRF-TOKEN' })))
-    await clearStorage(taken, address)
+    if (!look.worker) await clearStorage(taken, address)
     return follow(taken)
   }
   /** A page without a session. */

@@ -171,3 +171,30 @@ it('a stone that is found in another branch leaves its location there', async ()
 it('the audit passes', async () => {
   expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
+
+describe('a scan that was made without a connection', () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+  /** Sends a scan that the device made so many hours before. Its clock is a year behind, and only differences count. */
+  const putLate = async (id: string, stone: string, before: number) => {
+    const [at, sent] = [hours(before + 8760), hours(8760)]
+    const { stones } = shop.done(await manager.put('/api/location/move', { id, stones: [stone], scanned: { at, sent } }))
+    return stones[0].outcome
+  }
+  it('moves the stone at the time of the scan, and never over a later scan', async () => {
+    const [early, late] = [await make('Early tray'), await make('Late tray')]
+    const stone = await shop.stone({})
+    expect(await putLate(early.id, stone.id, 3)).toBe('moved')
+    expect(await putLate(late.id, stone.id, 1)).toBe('moved')
+    expect(await putLate(early.id, stone.id, 2)).toBe('later')
+    expect(await putLate(late.id, stone.id, 4)).toBe('here')
+    expect(await placeOf(stone.id)).toBe('Late tray')
+    const seen = Date.parse((await shop.read('inventory', stone.id)).seen)
+    expect([seen < Date.parse(hours(0.9)), seen > Date.parse(hours(1.1))]).toEqual([true, true])
+  })
+  it('is never in the future', async () => {
+    const [first, second] = [await make('First tray'), await make('Second tray')]
+    const stone = await shop.stone({})
+    expect(await putLate(first.id, stone.id, -5)).toBe('moved')
+    expect(shop.done(await put(second.id, [stone.id])).stones[0].outcome).toBe('moved')
+  })
+})

@@ -37,6 +37,7 @@ export const signIn = ({
       termsDays: 30,
       approvalDays: 14,
       offerDays: 14,
+      idleHours: 12,
       taxCode: 'EXEMPT',
       taxRates: [
         { code: 'STD', name: 'Standard rate', rate: '7', date: '1900-01-01' },

@@ -1,18 +1,21 @@
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { busy } from '../feedback/busy.ts'
+import { keep, kept } from '../offline/kept.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
-import { reached, unreached } from './connection.ts'
+import { isConnected, reached, unreached } from './connection.ts'
 import type { AnswerAt, BodyAt, PathOf, Query, QueryAt } from './contract.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
 import { findAnswer, unreachable } from './lost-answer.ts'
 import { inOwnTime } from './moment.ts'
-import { type Sending, startSending } from './write-key.ts'
+import { type Sending, sentAgain, startSending } from './write-key.ts'
 
 /** The response body of every API call. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
 export type Options = {
   /** The loading bar ignores this call. */
   quiet?: boolean | undefined
+  /** The idempotency key of a write that was stored before it is sent, so that it is made once however often it is sent. */
+  key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -32,6 +35,10 @@ export class Refused extends Error {
     this.data = data
   }
 }
+
+/** Whether an error says nothing about the call itself: no answer came, nobody is signed in, or there are too many calls. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
 
 let onSignedOut = () => {}
 /** Sets the callback for a call that finds no signed-in user. */
@@ -122,7 +129,7 @@ export const request = async (call: Call, options: Options = {}): Promise<Answer
   const { quiet, signal } = options
   const done = quiet ? () => {} : busy()
   try {
-    const sending = await startSending(call)
+    const sending = options.key ? sentAgain(options.key) : await startSending(call)
     return await (sending ? write(call, sending, options) : send(call, undefined, signal))
   } catch (error) {
     if (signal?.aborted) throw error
@@ -133,12 +140,23 @@ export const request = async (call: Call, options: Options = {}): Promise<Answer
   }
 }
 
-/** The data of a successful response; throws `Refused` otherwise. */
+let keptPaths: ReadonlySet<string> = new Set()
+/** Sets the paths whose answers this device keeps, for the screens that work without a connection. */
+export const keepAnswersOf = (paths: readonly string[]): void => {
+  keptPaths = new Set(paths)
+}
+const isKept = ({ method, path }: Call) => method === 'GET' && keptPaths.has(path)
+
+/** The data of a successful response; throws `Refused` otherwise. Without a connection, the answer that was kept. */
 export const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
   const session = sessionMark()
   const answer = await request(call, options)
+  const address = addressOf(call.path, call.query)
+  if (answer.isSuccess && isKept(call)) void keep(address, answer.data)
   // The server of the same release sends what the contract declares; its tests hold every answer against it.
   if (answer.isSuccess) return answer.data as T
+  const before = isKept(call) && !isConnected() ? await kept(address) : undefined
+  if (before !== undefined) return before as T
   // A refusal that comes after somebody signed in again is about the session before.
   if (answer.statusCode === 401 && call.path !== 'auth/login' && sessionMark() === session) onSignedOut()
   throw new Refused(answer)

@@ -27,9 +27,8 @@ export const unreached = (): void => {
   lookLater()
 }
 
-/** Whether the server could be reached last. The browser says at once when the device loses its network. */
-export const useIsConnected = (): boolean =>
-  useSyncExternalStore(
-    changed => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  )
+/** Whether the server could be reached last. */
+export const isConnected = (): boolean => onlineManager.isOnline()
+
+/** Follows whether the server could be reached last. The browser says at once when the device loses its network. */
+export const useIsConnected = (): boolean => useSyncExternalStore(changed => onlineManager.subscribe(changed), isConnected)

@@ -1,20 +1,8 @@
 import { isRecord } from '../../../domain/kit/json.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 
 /** An encrypted message: base64 of a random IV (16 bytes) and the AES-256-CBC ciphertext of its JSON. */
 export type Envelope = { encryptedData: string }
-
-const toBase64 = (bytes: Uint8Array): string => {
-  let text = ''
-  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
-  return btoa(text)
-}
-// A page of a list has about 100,000 characters. Decoding it with an iterator blocks a slow processor for 40 ms.
-const fromBase64 = (text: string) => {
-  const letters = atob(text)
-  const bytes = new Uint8Array(letters.length)
-  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)
-  return bytes
-}
 
 /** Imports the AES key from base64. It cannot be exported again. */
 export const importKey = (base64: string): Promise<CryptoKey> =>

@@ -32,8 +32,8 @@ export const records = {
   /** Deletes several records, all or none. */
   removeMany: ({ path }: Entity, ids: readonly string[]) => dataOf<null>({ method: 'DELETE', path, body: { ids } }),
   /** Runs a lifecycle action of a document. */
-  act: <R extends Entity>({ path }: R, action: string, body: ActionInput) =>
-    dataOf<RowOf<R>>({ method: 'PUT', path: `${path}/${action}`, body }),
+  act: <R extends Entity>({ path }: R, action: string, body: ActionInput, options?: Options) =>
+    dataOf<RowOf<R>>({ method: 'PUT', path: `${path}/${action}`, body }, options),
   /** Runs one action on many records, or changes them, all or none. */
   range: ({ path }: Entity, body: { ids: readonly string[]; change: object }) =>
     dataOf<{ changed: number }>({ method: 'PUT', path: `${path}/range`, body }),

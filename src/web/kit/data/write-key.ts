@@ -49,3 +49,6 @@ export const startSending = async ({ method, path, query, body, files = {} }: Ca
   if (!before) store(place, { key, at: Date.now() })
   return { key, isRepeat: before !== null, answered: () => store(place, null) }
 }
+
+/** The sending of a write that keeps its own key until it is answered. */
+export const sentAgain = (key: string): Sending => ({ key, isRepeat: true, answered: () => {} })

@@ -1,42 +1,13 @@
+import { sealText, unsealText } from './sealing.ts'
+
 /**
  * Data of one user on this computer, such as unfinished drafts. It is encrypted (AES-GCM) with a key that the server gives that user while
- * they are signed in. The key stays in memory only. After Log Out the data is unreadable until the same user signs in again.
+ * they are signed in. After Log Out the key is gone, and the data is unreadable until the same user signs in again.
  */
 type Open = { user: string; key: CryptoKey; texts: Map<string, string>; sealing: Set<string> }
 
 let open: Open | null = null
 const startOf = (user: string) => `stonebook.sealed.${user}.`
-const ivBytes = 12
-
-const toBase64 = (bytes: Uint8Array): string => {
-  let text = ''
-  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
-  return btoa(text)
-}
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
-
-// The name is authenticated with the data, so that values cannot be swapped between names.
-const methodOf = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) })
-
-const seal = async (key: CryptoKey, name: string, text: string): Promise<string> => {
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const hidden = new Uint8Array(await crypto.subtle.encrypt(methodOf(iv, name), key, new TextEncoder().encode(text)))
-  const whole = new Uint8Array(ivBytes + hidden.length)
-  whole.set(iv)
-  whole.set(hidden, ivBytes)
-  return toBase64(whole)
-}
-
-/** Decrypts the value under a name; null when the key does not fit or the data is damaged. */
-const unseal = async (key: CryptoKey, name: string, sealed: string): Promise<string | null> => {
-  try {
-    const whole = fromBase64(sealed)
-    const method = methodOf(whole.slice(0, ivBytes), name)
-    return new TextDecoder().decode(await crypto.subtle.decrypt(method, key, whole.subarray(ivBytes)))
-  } catch {
-    return null
-  }
-}
 
 /** Writes the latest value under a name. A full or disabled store is ignored. */
 const write = async ({ user, key, texts, sealing }: Open, name: string): Promise<void> => {
@@ -44,7 +15,7 @@ const write = async ({ user, key, texts, sealing }: Open, name: string): Promise
   sealing.add(name)
   try {
     for (let text = texts.get(name); ; text = texts.get(name)) {
-      const sealed = text === undefined ? null : await seal(key, name, text)
+      const sealed = text === undefined ? null : await sealText(key, name, text)
       if (texts.get(name) !== text) continue
       if (sealed === null) localStorage.removeItem(startOf(user) + name)
       else localStorage.setItem(startOf(user) + name, sealed)
@@ -71,10 +42,9 @@ const takeOver = async (into: Open): Promise<void> => {
   }
 }
 
-/** Opens the encrypted store of a user. The key is 32 bytes in base64. */
-export const openSealed = async (user: string, base64: string): Promise<void> => {
+/** Opens the encrypted store of a user with the key of this user. */
+export const openSealed = async (user: string, key: CryptoKey): Promise<void> => {
   if (open?.user === user) return
-  const key = await crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
   const opened: Open = { user, key, texts: new Map(), sealing: new Set() }
   try {
     for (const [stored, sealed] of Object.entries(localStorage)) if (stored.startsWith(startOf(user))) await take(opened, stored, sealed)
@@ -86,7 +56,7 @@ export const openSealed = async (user: string, base64: string): Promise<void> =>
 const take = async ({ user, key, texts }: Open, stored: string, sealed: string): Promise<void> => {
   const name = stored.slice(startOf(user).length)
   const before = texts.get(name)
-  const text = await unseal(key, name, sealed)
+  const text = await unsealText(key, name, sealed)
   // A value typed here since then is newer.
   if (text !== null && texts.get(name) === before) texts.set(name, text)
 }

@@ -8,7 +8,7 @@ import { notify } from './notice.tsx'
 export const NoConnection = () => (
   <p className={classes.none} role="alert">
     <WarnIcon />
-    <span>No connection. What you type is kept, and scanned codes wait. Save when it is back.</span>
+    <span>No connection. What you type and scan is kept. Save when it is back.</span>
   </p>
 )
 

@@ -32,6 +32,7 @@ export const userOf = (role: Role): User => ({
     managerWriteOff: '100',
     termsDays: 30,
     approvalDays: 14,
+    idleHours: 12,
     offerDays: 14,
     taxCode: 'STD',
     taxRates: [

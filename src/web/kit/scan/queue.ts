@@ -1,4 +1,4 @@
-import { Refused } from '../data/api.ts'
+import { isUnanswered } from '../data/api.ts'
 import { forget, keysUnder, remember, remembered } from '../draft/memory.ts'
 import type { ScanAnswer } from './scan.tsx'
 import { sound } from './sound.ts'
@@ -20,7 +20,6 @@ export type Left = {
 export type Tally = { read: number; added: number; left: readonly Left[] }
 
 const again = 4_000
-const isUnanswered = (error: unknown): boolean => error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
 const waitingText = 'No connection. The code is looked up when the connection is back.'

@@ -6,20 +6,48 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { CurrentUser } from '../../../domain/people/contract.ts'
 import { api, hasSession } from '../data/api.ts'
+import { isConnected } from '../data/connection.ts'
 import { queryClient } from '../data/query.ts'
 import { startZones } from '../data/zone.ts'
 import { closeSealed, openSealed } from '../draft/sealed.ts'
+import { importUserKey } from '../draft/sealing.ts'
 import { tellTabs } from '../draft/tabs.ts'
+import { closeKept, keep, kept, openKept, reopenKept } from '../offline/kept.ts'
 import { isName } from '../record/entity.ts'
 
 /** The signed-in user and the company settings that every screen needs. */
 export type User = Omit<CurrentUser, 'browserKey'>
 
+const keptName = 'user'
+
+/** The user as the server knows it; the screens that work without a connection can open for this user from now on. */
+const readSignedIn = async (): Promise<User> => {
+  const { browserKey, ...user } = await api.get('user/cuser')
+  const key = await importUserKey(present(browserKey))
+  await openSealed(user.id, key)
+  await openKept(user.id, key, user.settings.idleHours)
+  void keep(keptName, user)
+  return user
+}
+
+/** The last user of this device, without a connection; null when the server must be asked. */
+const readKept = async (): Promise<User | null> => {
+  const opened = isConnected() ? null : await reopenKept()
+  // Only `readSignedIn` keeps this name.
+  const user = opened ? ((await kept(keptName)) as User | undefined) : undefined
+  if (!opened || !user) return null
+  await openSealed(user.id, opened.key)
+  return user
+}
+
 const readCurrent = async (): Promise<User> => {
   // Without a session cookie the request would only be refused.
   if (!hasSession()) throw new Error('Not signed in.')
-  const { browserKey, ...user } = await api.get('user/cuser')
-  await openSealed(user.id, present(browserKey))
+  const user = await readSignedIn().catch(async error => {
+    const before = await readKept()
+    if (!before) throw error
+    return before
+  })
   setBaseCurrency(user.settings.currency)
   startZones(user.zones)
   return user
@@ -56,8 +84,9 @@ export const signOut = async (): Promise<void> => {
   tellTabs('left')
 }
 
-/** Clears the user and all cached server data. */
+/** Clears the user and all data of the server. */
 export const forgetUser = (): void => {
+  void closeKept()
   void queryClient.cancelQueries()
   queryClient.clear()
   closeSealed()

@@ -5,6 +5,7 @@ import { List } from '../../kit/list/list.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
+import { useKnownLocations } from './known.ts'
 import { type Labelled, LocationLabels } from './label.tsx'
 import { type LocationRow, locationHome } from './messages.ts'
 
@@ -14,6 +15,7 @@ const filters = ['kind', 'branch', 'active']
 const Locations = () => {
   const go = useGo()
   const { can } = useRights()
+  useKnownLocations()
   const [labels, setLabels] = useState<readonly Labelled[]>([])
   return (
     <>

@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInLocation } from '../../../domain/stock/inventory/place.ts'
-import { api } from '../../kit/data/api.ts'
-import { queryClient, refresh, useRecord } from '../../kit/data/query.ts'
+import { useRecord } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { History } from '../../kit/record/history.tsx'
@@ -14,19 +13,22 @@ import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRights } from '../../kit/shell/session.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { stoneColumns, stonesHide } from '../stone/columns.tsx'
 import { isStone } from '../stone/find.ts'
 import { EditLocation, NewLocation } from './form.tsx'
 import { LocationInside } from './inside.tsx'
+import { useKnownLocations } from './known.ts'
 import { LocationLabels } from './label.tsx'
 import classes from './location.module.css'
-import { answerTo, type LocationPage, locationHome } from './messages.ts'
+import { type LocationPage, locationHome } from './messages.ts'
+import { putStone } from './put.ts'
 
 const stones = '/purchases-and-stock/inventory'
 
-/** Puts each scanned stone here at once. Without a connection the codes wait. */
-const PutStones = ({ row }: { row: LocationPage }) => {
+/** Puts each scanned stone here at once. Without a connection it is noted and sent later. */
+const PutStones = ({ row }: { row: Pick<LocationPage, 'id' | 'path'> }) => {
+  const user = useUser().id
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const scanner = useScanner({
     title: 'Scan stones into this location',
@@ -34,11 +36,7 @@ const PutStones = ({ row }: { row: LocationPage }) => {
     show: setLast,
     into: `location.${row.id}`,
     isKnown: isStone,
-    onCode: async code => {
-      const answer = answerTo(await api.put('location/move', { id: row.id, stones: [code] }))
-      refresh(queryClient)
-      return answer
-    },
+    onCode: code => putStone(user, row, code),
   })
   return (
     <ScanField
@@ -123,11 +121,22 @@ const Location = ({ row }: { row: LocationPage }) => {
   )
 }
 
+/** A location that this device knows without a connection: stones are scanned into it. */
+const KnownLocation = ({ id, path }: { id: string; path: string }) => (
+  <Page title={path}>
+    <div className={classes.put}>
+      <PutStones row={{ id, path }} />
+    </div>
+  </Page>
+)
+
 /** The page of a location: scanning stones into it, what is in it, and its facts. */
 const LocationPageById = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: row, error, refetch } = useRecord(entities.location, id === 'new' ? undefined : id)
+  const known = useKnownLocations().data?.find(one => one.id === id)
   if (id === 'new') return <NewLocation />
+  if (error && !row && known) return <KnownLocation key={id} id={id} path={known.title} />
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <Location key={row.id} row={row} /> : null
 }

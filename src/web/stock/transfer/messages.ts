@@ -1,6 +1,7 @@
 import type { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { weightsOf } from '../../../domain/stock/stone/weights.ts'
+import { isConnected } from '../../kit/data/connection.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { mayBeSku, quoted } from '../inventory/scan.ts'
 import { findStone } from '../stone/find.ts'
@@ -47,6 +48,7 @@ export const lineScanned = async (row: TransferRow, code: string): Promise<Found
   if (line && isOnTheWay(line)) return { line }
   if (line)
     return { message: line.place === 'loss' ? `${line.sku} is not in transit: it was reported lost.` : `${line.sku} has already arrived.` }
+  if (!isConnected()) return { message: `This transfer has no stone with the number ${quoted(code)}.` }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
   if (!stone) return { message: `No stone has the number ${quoted(code)}.` }
   return { message: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }

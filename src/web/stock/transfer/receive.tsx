@@ -19,9 +19,11 @@ import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import { isStone } from '../stone/find.ts'
 import { failedIn } from '../stone/unread.ts'
 import { goodsOn, lineScanned, type TransferRow, transferHome } from './messages.ts'
+import { useReceiving } from './receiving.ts'
 import { Expected } from './summary.tsx'
 import { type Ticks, TickTable, useTicks } from './ticks.tsx'
 import classes from './transfer.module.css'
@@ -57,8 +59,10 @@ const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
 const ReceiveEditor = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   const home = `${transferHome}/${row.id}`
-  const { run, missing, can } = useTransferAct(row)
-  const ticks = useTicks(missing)
+  const { missing, can } = useTransferAct(row)
+  const receive = useReceiving(row)
+  const user = useUser().id
+  const ticks = useTicks(missing, `ticks.${user}.${row.id}`)
   const field = useRef<HTMLInputElement>(null)
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const [faults, setFaults] = useState<string[]>([])
@@ -88,13 +92,9 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
     setFaults(codes ? [codes] : [])
     if (codes) return
     setRunning(true)
-    const here = goodsOn(ticks.ticked)
     try {
-      await run(
-        'receive',
-        { stones: ticks.ticked.map(({ inventory }) => inventory.id), date, ...(location.trim() ? { location: location.trim() } : {}) },
-        after => `${here} arrived in ${row.to.title}; ${after.missing ? `${after.missing} still missing` : 'nothing is missing'}.`,
-      )
+      await receive({ lines: ticks.ticked, date, location })
+      ticks.clear()
       guard.free()
       go(home, { replace: true })
     } catch (error) {

@@ -3,21 +3,31 @@ import type { Tone } from '../../../domain/kit/field.ts'
 import { transferLine } from '../../../domain/stock/transfer.ts'
 import { day } from '../../kit/data/number.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
+import { forget, remember, remembered } from '../../kit/draft/memory.ts'
 import { quantityOf } from '../stone/cells.tsx'
 import table from '../stone/table.module.css'
 import { isOnTheWay, type TransferLine } from './messages.ts'
 import classes from './transfer.module.css'
 
-/** The ticked lines. */
-export const useTicks = (lines: readonly TransferLine[]) => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+/** The ticked lines. With a name they are kept on this device until they are cleared, also when the browser drops the page. */
+export const useTicks = (lines: readonly TransferLine[], name?: string) => {
+  const [ids, setState] = useState<ReadonlySet<string>>(() => new Set(name === undefined ? [] : remembered<string[]>(name, [])))
+  const setIds = (change: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+    setState(before => {
+      const after = change(before)
+      if (name !== undefined) remember(name, [...after])
+      return after
+    })
   const ticked = lines.filter(({ id }) => ids.has(id))
   return {
     ticked,
     rest: lines.filter(({ id }) => !ids.has(id)),
     isTicked: ({ id }: TransferLine) => ids.has(id),
     tick: ({ id }: TransferLine, on = true) => setIds(before => new Set(on ? [...before, id] : [...before].filter(one => one !== id))),
-    tickAll: (on: boolean) => setIds(new Set(on ? lines.map(({ id }) => id) : [])),
+    tickAll: (on: boolean) => setIds(() => new Set(on ? lines.map(({ id }) => id) : [])),
+    clear: () => {
+      if (name !== undefined) forget(name)
+    },
   }
 }
 export type Ticks = ReturnType<typeof useTicks>

@@ -8,11 +8,14 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { type Goods, goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
-type ActionRequest = { id: string; version: number; action: string } & Record<string, unknown>
+type ActionRequest = { id: string; version: number; action: string; key?: string } & Record<string, unknown>
 
 /** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
 export const useTransferAction = () =>
-  useChange(({ action, ...body }: ActionRequest) => records.act(entities.transfer, action, body), entities.transfer)
+  useChange(
+    ({ action, key, ...body }: ActionRequest) => records.act(entities.transfer, action, body, key === undefined ? {} : { key }),
+    entities.transfer,
+  )
 
 type Leaving = { from: { title: string }; to: { title: string } }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listAddress, rememberList } from '../../../../src/web/documents/list-address.ts'
 import { forget, keysUnder, remember, remembered } from '../../../../src/web/kit/draft/memory.ts'
 import { closeSealed, openSealed } from '../../../../src/web/kit/draft/sealed.ts'
+import { importUserKey } from '../../../../src/web/kit/draft/sealing.ts'
 
 beforeEach(() => closeSealed())
 
@@ -37,7 +38,7 @@ test('a computer that stores nothing still works', () => {
 })
 
 test('each list returns to its own last search, also when two end in the same word', async () => {
-  await openSealed('a', Buffer.alloc(32, 1).toString('base64'))
+  await openSealed('a', await importUserKey(Buffer.alloc(32, 1).toString('base64')))
   rememberList('/sales-and-clients/invoices', '?search=galle')
   rememberList('/cutting/invoices', '?search=raza')
   expect(listAddress('/sales-and-clients/invoices')).toBe('/sales-and-clients/invoices?search=galle')

@@ -1,9 +1,10 @@
 import '../../support/browser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeSealed, forget, keysUnder, onRead, openSealed, remember, remembered } from '../../../../src/web/kit/draft/sealed.ts'
+import { importUserKey } from '../../../../src/web/kit/draft/sealing.ts'
 
-const keyA = Buffer.alloc(32, 1).toString('base64')
-const keyB = Buffer.alloc(32, 2).toString('base64')
+const keyA = await importUserKey(Buffer.alloc(32, 1).toString('base64'))
+const keyB = await importUserKey(Buffer.alloc(32, 2).toString('base64'))
 const place = (user: string, name: string) => `stonebook.sealed.${user}.${name}`
 /** Waits until running encryptions have come to this. */
 const settled = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 30_000 })

@@ -6,6 +6,7 @@ import { stockTake, stockTakeLifecycle } from '../../../../domain/stock/stock-ta
 import { type Db, transact } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/http/route.ts'
+import { timeOnDevice } from '../../device-time.ts'
 import { progressOf } from '../sheet.ts'
 import { dropEmpty, type Line, linesFor } from './lines.ts'
 import { settle } from './outcome.ts'
@@ -33,12 +34,6 @@ const faultOf = ({ weight, pieces }: SentCount, line: Line): string | null => {
   return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats must reach zero together.`
 }
 
-/** The time of a count by the database's clock: now, less the time between count and sending on the device. */
-const timeOf = ({ now }: Take, sent: string, at: string): string => {
-  const made = Date.parse(now) - (Date.parse(sent) - Date.parse(at))
-  return new Date(Math.min(Date.parse(now), made)).toISOString()
-}
-
 const keep = async (tx: Db, take: string, by: string, counts: readonly (SentCount & { line: string })[]): Promise<void> => {
   const of = <T>(pick: (count: SentCount & { line: string }) => T) => counts.map(pick)
   await sql`insert into stock_take_count (id, stock_take_id, line_id, code, pieces, weight, at, by_id)
@@ -62,7 +57,7 @@ export const takeCounts = (context: Context, { id, sent, counts }: CountBatch): 
       if (!line) throw notFound('line of this stock-take')
       const fault = faultOf(one, line)
       if (fault) refused.push({ id: one.id, reason: fault })
-      return fault ? [] : [{ ...one, at: timeOf(take, sent, one.at), line: line.id }]
+      return fault ? [] : [{ ...one, at: timeOnDevice(take.now, { at: one.at, sent }).toISOString(), line: line.id }]
     })
     await keep(tx, id, context.caller.id, taken)
     const touched = new Set(taken.map(({ line }) => line))

@@ -46,6 +46,8 @@ export const countBook = (user: string) => {
       if (line && own.get(keyOf(code))) lines.set(keyOf(code), judged(line, null, null))
       own.delete(keyOf(code))
     },
+    /** The lines as the server knows them, without the counts that are not sent. */
+    lines: (): SheetLine[] => [...lines].map(([key, line]) => (own.get(key) ? judged(line, null, null) : line)),
     left: (): SheetLine[] => [...lines.values()].filter(line => line[4] === null),
     progress: (): Progress | null => {
       if (!lastProgress) return null

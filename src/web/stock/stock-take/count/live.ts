@@ -1,12 +1,13 @@
 import type { Progress, SheetLine } from '../../../../domain/stock/stock-take/contract.ts'
-import type { ScanOutcome } from '../../../../domain/stock/stock-take/count.ts'
-import { api, Refused } from '../../../kit/data/api.ts'
+import { api, isUnanswered, Refused } from '../../../kit/data/api.ts'
 import { newId } from '../../../kit/form/new-id.ts'
 import { sound } from '../../../kit/scan/sound.ts'
 import { amountOf } from '../messages.ts'
 import { type Amount, corrected, type ScanMessage } from './answer.ts'
 import { countBook } from './book.ts'
-import { countQueue } from './queue.ts'
+import { countQueue, openCodes, openTakes } from './queue.ts'
+import { type KeptSheet, keepSheet, keptSheet } from './sheet.ts'
+import { signal } from './signal.ts'
 
 type Counting = {
   phase: 'loading' | 'ready' | 'failed'
@@ -25,16 +26,7 @@ const pause = 4_000
 const batch = 200
 const remembered = 30
 
-const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
-const tones = { found: sound.accepted, measure: sound.accepted, again: sound.again, unexpected: sound.refused } as const
-const signal = (outcome: ScanOutcome): void => {
-  navigator.vibrate?.(buzz[outcome])
-  tones[outcome]()
-}
-
-// A 401 or 429 is not a refusal of the counts themselves.
-const isRefusal = (error: unknown): error is Refused =>
-  error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+const isRefusal = (error: unknown): error is Refused => error instanceof Refused && !isUnanswered(error)
 
 const begun: Counting = {
   phase: 'loading',
@@ -59,7 +51,9 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   let isWanted = false
   let isOver = false
   // Codes read before the list was loaded, or while the user is asked about another lot.
-  const waitingCodes: string[] = []
+  const codes = openCodes(user.id, take)
+  const waitingCodes: string[] = codes.all()
+  const keepCodes = () => codes.set([...(state.pendingLine ? [state.pendingLine[0]] : []), ...waitingCodes])
 
   const set = (change: Partial<Counting>) => {
     state = { ...state, ...change }
@@ -81,11 +75,21 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   }
   const read = async () => {
     const sheet = await api.get('stock-take/sheet', { id: take, since }, { quiet: true })
-    since = sheet.at
+    merge(sheet)
+    if (sheet.lines.length > 0) keepSheet(take, { ...sheet, lines: book.lines() })
+    show({ isReached: true })
+  }
+  const merge = ({ at, lines, progress }: KeptSheet) => {
+    since = at
     const waiting = queue.all().map(({ code }) => code)
-    book.merge(sheet.lines, sheet.progress, waiting)
-    show({ phase: 'ready', isReached: true })
+    book.merge(lines, progress, waiting)
+    show({ phase: 'ready' })
     if (!state.pendingLine) takeWaiting()
+  }
+  /** Goes on where this device was, before the server is asked. */
+  const restore = async () => {
+    const sheet = since === null ? await keptSheet(take) : undefined
+    if (sheet && !isOver && since === null) merge(sheet)
   }
   const exchange = async () => {
     try {
@@ -122,8 +126,12 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   }
   const promptAmount = (line: SheetLine) => {
     const before = state.pendingLine
-    if (!before || before[0] === line[0]) return set({ pendingLine: line })
+    if (!before || before[0] === line[0]) {
+      set({ pendingLine: line })
+      return keepCodes()
+    }
     waitingCodes.push(line[0])
+    keepCodes()
     sound.again()
     addMessage('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
   }
@@ -139,6 +147,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   /** Processes the codes that could not be handled when they were read. */
   const takeWaiting = () => {
     for (const code of waitingCodes.splice(0)) takeNow(code)
+    keepCodes()
   }
 
   return {
@@ -153,6 +162,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       if (!code) return
       if (state.phase === 'ready') return takeNow(code)
       waitingCodes.push(code)
+      keepCodes()
       addMessage('amber', code, 'Read. It is looked up when the list is loaded.')
     },
     /** The counted amount of the current lot; null skips it for now. */
@@ -176,11 +186,13 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     },
     start: (): void => {
       isOver = false
+      openTakes.add(take)
       window.addEventListener('online', onBack)
-      void sync()
+      void restore().then(sync)
     },
     stop: (): void => {
       isOver = true
+      openTakes.delete(take)
       clearTimeout(timer)
       window.removeEventListener('online', onBack)
     },

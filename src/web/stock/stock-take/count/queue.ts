@@ -1,5 +1,8 @@
 import { forget, keysUnder, remember, remembered } from '../../../kit/draft/memory.ts'
 
+/** The stock-takes that are open on a screen of this tab, which sends their counts. */
+export const openTakes = new Set<string>()
+
 /** A count that is stored on this phone until it is sent. */
 export type Waiting = { id: string; code: string; at: string; pieces?: number | undefined; weight?: string | undefined }
 
@@ -26,3 +29,15 @@ export const countQueue = (user: string, take: string) => {
   }
 }
 export type CountQueue = ReturnType<typeof countQueue>
+
+/** The codes of a stock-take that were read but not counted: the user is asked for their quantity, or the list is not loaded yet. */
+export const openCodes = (user: string, take: string) => {
+  const name = `codes.${user}.${take}`
+  return {
+    all: (): string[] => remembered<string[]>(name, []),
+    set: (codes: readonly string[]): void => {
+      if (codes.length === 0) forget(name)
+      else remember(name, codes)
+    },
+  }
+}
