@@ -13,7 +13,7 @@ create table memo_loss (
   constraint memo_loss_owed check ((bill_id is null) = (amount = 0))
 );
 create unique index memo_loss_bill on memo_loss (bill_id) where bill_id is not null;
-create index memo_loss_found on memo_loss (found_id) where found_id is not null;
+create index memo_loss_found on memo_loss (found_id);
 create index memo_loss_purchase_line on memo_loss (purchase_line_id);
 create index memo_loss_branch on memo_loss (branch_id);
 create trigger memo_loss_stays before delete or truncate on memo_loss for each statement execute function refuse_change();

@@ -36,6 +36,7 @@ import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inv
 import { namingGoods } from '../stock/inventory/moved-goods.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
 import { landedBillsOf, oweLanded, refusePaidLanded, takeBackLanded } from './landed.ts'
+import { memoFates } from './memo-lines.ts'
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
@@ -189,6 +190,11 @@ export const purchaseBehavior = behaviorOf(purchase, {
       right: { entity: 'purchase', verb: 'read' },
       summary: 'The stock numbers created by the lines of a purchase',
       handle: async ({ db }, { query }) => madeBy(db, query.id),
+    }),
+    implement(purchaseCalls, 'GET purchase/memo', {
+      right: { entity: 'purchase', verb: 'read' },
+      summary: 'What became of goods on memo from a supplier, by line: sold, lost, back, left, and what is owed',
+      handle: ({ db }, { query }) => memoFates(db, query.id),
     }),
     ...exportsOf('stock', 'Purchases'),
     ...exportsOf('expense', 'Expenses'),

@@ -117,7 +117,12 @@ describe('goods on memo that are lost', () => {
     shop.done(await manager.put('/api/purchase/return', { id: memo.id, version: memo.version, ...back }))
     await writeOff(stone.id, { pieces: 1, weight: '1' })
     expect(await clerk.owedTo(from)).toEqual({ amount: 250, base: 250 })
-    await shop.sell([{ inventory: stone.id, pieces: 2, weight: '5', rate: '400' }])
+    await shop.sell([{ inventory: stone.id, pieces: 1, weight: '2', rate: '400' }])
+    const much = (pieces: number, weight: string) => ({ pieces, weight: worth(weight) })
+    expect(shop.done(await manager.get('/api/purchase/memo', { id: memo.id }))).toEqual([
+      { line: memo.items[0].id, sold: much(1, '2'), lost: much(1, '1'), back: much(1, '4'), left: much(1, '3'), owed: worth('500') },
+    ])
+    await shop.sell([{ inventory: stone.id, pieces: 1, weight: '3', rate: '400' }])
     expect(await clerk.owedTo(from)).toEqual({ amount: 750, base: 750 })
   })
 
