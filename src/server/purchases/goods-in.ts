@@ -10,7 +10,7 @@ import type { Db } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import type { WorkOn } from '../kit/entity/behavior.ts'
 import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
-import { type MemoTerms, memoLines } from './memo-lines.ts'
+import { type MemoTerms, memoLines } from './goods-in-lines.ts'
 
 /** The parts of an invoice that say what was sold. */
 type Sold = { date: string; items: SoldLine[] }

@@ -12,7 +12,7 @@ import { uuid } from '../kit/db/uuid.ts'
 import { type Occasion, postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import type { LossRule, Posted } from '../stock/loss.ts'
 import { cancelMemoBills } from './goods-in.ts'
-import { type MemoStock, memoLines } from './memo-lines.ts'
+import { type MemoStock, memoLines } from './goods-in-lines.ts'
 
 const kind = 'memoLoss'
 

@@ -27,9 +27,9 @@ const lostAtWork = async (bench: Bench) => {
   return { form: received, stones, lines, bill: first?.bill ?? '' }
 }
 
-export const memo: LockingActions = {
+export const goodsIn: LockingActions = {
   'goods of a supplier are sold': {
-    in: 'purchases/memo-lines.ts',
+    in: 'purchases/goods-in-lines.ts',
     ready: async bench => {
       const { stones, lines } = await twoOnMemo(bench)
       const draft = await bench.shop.invoice(stones.map(inventory => ({ inventory, rate: '400' })))
