@@ -35,8 +35,10 @@ export const followLosses = async (tx: Db, posted: readonly Posted[], occasion: 
   const found = posted.filter(({ from, to }) => from === 'loss' && to !== 'supplier')
   if (lost.length === 0 && found.length === 0) return
   if (!rule) throw new Error('No rule says what follows from a loss.')
+  // What is found is owed no longer before the rest is owed: a stock-take may find one stone of a line and miss another.
+  if (found.length > 0) {
+    await refuseFoundTwice(tx, found)
+    await rule.found(tx, found, occasion)
+  }
   if (lost.length > 0) await rule.lost(tx, lost, occasion)
-  if (found.length === 0) return
-  await refuseFoundTwice(tx, found)
-  await rule.found(tx, found, occasion)
 }

@@ -117,10 +117,11 @@ const refuseSuppliers = (line: IssuedLine, { outputs, uncut, broken, lost }: Rec
   )
 }
 
-/** Only a Manager may enter lost goods, or more metal loss than allowed. */
-const refuseLoss = ({ caller, values }: FormWork, line: IssuedLine, number: number, { lost, loss }: Receipt): void => {
+/** Only a Manager may enter lost goods, broken goods of a supplier, which are owed, or more metal loss than allowed. */
+const refuseLoss = ({ caller, values }: FormWork, line: IssuedLine, number: number, { broken, lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
   if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
+  if (broken && line.ownership === 'supplier') throw notAllowed(`${line.sku}: only a Manager can enter broken goods of a supplier.`)
   const before = became(line, number, values.results)
   const details = {
     issued: line.weight,

@@ -52,16 +52,21 @@ const moveTake = async (action: string, id: string, input: Values = {}): Promise
   const { version } = await shop.read('stockTake', id)
   return shop.done(await manager.put(`/api/stock-take/${action}`, { id, version, ...input }))
 }
-/** Counts a tray of a branch, with another stone and these counts, decides every line with the outcome, and posts the stock-take. */
-const countTray = async (tray: string, counts: Values[], decision: { outcome: string; decision: string }, branch = company.branch) => {
+/** A stock-take (its id) of a tray of a branch that counted another stone and these, and is in review. */
+const reviewed = async (tray: string, counts: Values[], branch = company.branch): Promise<string> => {
   const { sku } = await shop.stone({ location: tray, branch })
   const draft = shop.done(await manager.post('/api/stock-take', { branch, location: tray })) as Values
   await moveTake('start', draft.id)
   const sent = [{ code: sku }, ...counts].map(count => ({ id: uuid(), at: new Date().toISOString(), ...count }))
   shop.done(await manager.put('/api/stock-take/count', { id: draft.id, sent: new Date().toISOString(), counts: sent }))
   await moveTake('finish', draft.id)
-  await moveTake('decide', draft.id, { ...decision, reason: 'Counted twice' })
-  return moveTake('post', draft.id)
+  return draft.id
+}
+/** Counts a tray, decides every line with the outcome, and posts the stock-take. */
+const countTray = async (tray: string, counts: Values[], decision: { outcome: string; decision: string }, branch = company.branch) => {
+  const id = await reviewed(tray, counts, branch)
+  await moveTake('decide', id, { ...decision, reason: 'Counted twice' })
+  return moveTake('post', id)
 }
 const findAgain = (sku: string, branch = company.branch) =>
   countTray(`Found ${++trays}`, [{ code: sku }], { outcome: 'unexpected', decision: 'take in' }, branch)
@@ -180,6 +185,12 @@ describe('goods on memo that are lost', () => {
       409,
       /must come back at the weight that was issued, 4\.000 ct, not 3\.5/,
     )
+    const broken = { id: line.id, broken: { pieces: 4, weight: '4' } }
+    await refused(
+      () => shop.move('lapidaryOrderForm', 'receive', form.id, { lines: [broken] }, 'Salesman'),
+      403,
+      /only a Manager can enter broken goods of a supplier/,
+    )
     await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [line] })
     expect(await clerk.owedTo(from)).toEqual({ amount: 200, base: 200 })
     await shop.moved('lapidaryOrderForm', 'undo', form.id, { receipt: 1 })
@@ -246,6 +257,26 @@ describe('goods on memo that are lost', () => {
     const { document } = await writeOff(stone.id)
     expect(await clerk.owedTo(from)).toEqual({ amount: 0, base: 0 })
     shop.done(await undo(document))
+  })
+
+  it('and found at the same stock-take that misses others of their line are each worth their own part', async () => {
+    const tray = `Memo ${++trays}`
+    const three = { pieces: 3, weight: '3', location: tray, stones: [{ weight: '1' }, { weight: '1' }, { weight: '1' }] }
+    const { from, memo } = await onMemo(clerk.single({ basis: 'whole', rate: '300', ...three }))
+    const [first, second, third] = (await clerk.stonesOf(memo)) as [Values, Values, Values]
+    await writeOff(first.id)
+    expect(await clerk.owedTo(from)).toEqual({ amount: 100, base: 100 })
+    const counts = [{ code: first.sku }, { code: third.sku }]
+    const draft = await reviewed(tray, counts)
+    for (const [outcome, decision] of [
+      ['missing', 'write off'],
+      ['unexpected', 'take in'],
+    ] as const)
+      await moveTake('decide', draft, { outcome, decision, reason: 'Counted twice' })
+    await moveTake('post', draft)
+    expect([(await read(first.id)).status, (await read(second.id)).status]).toEqual(['available', 'loss'])
+    expect(await clerk.owedTo(from)).toEqual({ amount: 100, base: 100 })
+    expect(await billsOf(from)).toMatchObject([{ active: false }, { total: '100.00', active: true }])
   })
 })
 
