@@ -13,6 +13,7 @@ import { openingBillBehavior } from './parties/opening-bill.ts'
 import { paymentNoteBehavior } from './payments/payment-note.ts'
 import { employeeBehavior } from './people/employee.ts'
 import { userBehavior } from './people/user.ts'
+import { memoLossRule } from './purchases/goods-lost.ts'
 import { purchaseBehavior } from './purchases/purchase.ts'
 import { approvalBehavior } from './sales/approval/behavior.ts'
 import { creditNoteBehavior } from './sales/credit-note/behavior.ts'
@@ -23,12 +24,15 @@ import { inventoryBehavior } from './stock/inventory/behavior.ts'
 import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
 import { labSubmissionBehavior } from './stock/lab-submission.ts'
 import { locationBehavior } from './stock/location/behavior.ts'
+import { setLossRule } from './stock/loss.ts'
 import { stockTakeBehavior } from './stock/stock-take/behavior.ts'
 import { taggingDefinitionBehavior } from './stock/tagging-definition.ts'
 import { transferBehavior } from './stock/transfer/behavior.ts'
 import { workBehaviors } from './workshop/behavior.ts'
 import { productionBehaviors } from './workshop/production/behavior.ts'
 import { serviceDescriptionBehavior, servicePriceBehavior } from './workshop/service-price.ts'
+
+setLossRule(memoLossRule)
 
 const declared: Partial<Record<Name, Behavior>> = {
   branch: branchBehavior,

@@ -29,7 +29,7 @@ const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
   [/^asked$/, /statement\/(job|routes)|reports\/find/],
   [/^says$/, /draft\/draft|scan\/(queue|tray)|kit\/parts\/(draft|scan)/],
   [/^(memo|useMemo)$/, /^src\/web\//],
-  [/^(isMemo(In)?|memo(In|Return|Sales?|Lines|Credit))$/, /./],
+  [/^(isMemo(In)?|memo(In|Return|Sales?|Loss(Rule)?|Lines|Credit))$/, /./],
   [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales|kit\/indexes/],
 ]
 

@@ -29,6 +29,7 @@ export const refusals = (company: TestCompany) => {
       'purchase',
       'purchase_line',
       'memo_sale',
+      'memo_loss',
       'work_line',
       'work_task',
       'work_result',

@@ -66,7 +66,7 @@ const placeWords = (place: Place): string => placeName(place).toLowerCase()
 export const moveWords = (from: Place, to: Place): string => `${from === 'supplier' ? 'external' : placeWords(from)} → ${placeWords(to)}`
 
 const accountWords: Record<string, string> = {
-  opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', landedCost: 'Landed cost', memoSale: 'Sold from memo',
+  opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', landedCost: 'Landed cost', memoSale: 'Sold from memo', memoLoss: 'Lost on memo',
   cuttingInvoice: 'Cutting invoice', lapidaryInvoice: 'Lapidary invoice', mfInvoice: 'Manufacturing invoice', purchaseReturn: 'Goods returned',
   creditNote: 'Credit note', memoCredit: 'Memo goods came back',
 }

@@ -6,7 +6,9 @@ import type { WorkOnStored } from '../kit/entity/behavior.ts'
 import { settingsForPosting } from './settings.ts'
 
 const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | null> => {
-  const ids = sql`any(${[...documents]}::uuid[])`
+  // What goods on memo are owed for is reversed with the loss of the goods.
+  const losses = sql`select l.bill_id from stock_posting p join memo_loss l on l.posting_id = p.id where p.document_id = any(${[...documents]}::uuid[]) and l.found_id is null`
+  const ids = sql`any(array(select unnest(${[...documents]}::uuid[]) union ${losses}))`
   const { rows } = await sql<{ date: string | null }>`select greatest(
     (select max(date) from stock_posting where document_id = ${ids}),
     (select max(l.date) from (select distinct inventory_id as id from stock_posting where document_id = ${ids}) t

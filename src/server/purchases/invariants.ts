@@ -60,6 +60,22 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     union all
     select i.number, l.cost, m.base_amount, b.total from memo_sale m join bill b on b.id = m.bill_id join invoice i on i.id = m.invoice_id left join item l on l.id = m.line_id
     where l.cost is distinct from m.base_amount or b.active <> (${stateText('i.state', statesOf(billLifecycle, 'inForce'))})`,
+  'Lost memo goods are owed to their supplier at the cost of the loss, and no others': `
+    with lost as (
+      select m.*, p.inventory_id, p.document_id, p.weight as posted, p.pieces as counted, i.ownership, exists (select 1 from stock_posting r where r.reverses = p.id) as reversed
+      from memo_loss m join stock_posting p on p.id = m.posting_id join inventory i on i.id = p.inventory_id)
+    select b.number, b.total, m.amount, p.posted from bill b left join memo_loss m on m.bill_id = b.id
+    left join (select document_id, sum(amount) as posted, sum(base_amount) as base from account_posting where document_kind = 'memoLoss' and reverses is null group by 1) p on p.document_id = b.id
+    where b.kind = 'memoLoss' and ((b.total, b.base_total) is distinct from (m.amount, m.base_amount) or (b.total, b.base_total) is distinct from (p.posted, p.base)
+      or b.ledger <> 'payable' or b.active <> (m.found_id is null))
+    union all
+    select 'not as it was lost', m.weight, m.posted, m.pieces from lost m where (m.weight, m.pieces) is distinct from (m.posted, m.counted) or m.ownership <> 'supplier' or (m.reversed and m.found_id is null)
+    union all
+    select 'cost of the losses', coalesce(l.cost, 0), coalesce(o.owed, 0), null from (
+      select inventory_id, sum(case when to_place = 'loss' then value else -value end) as cost from stock_posting where 'loss' in (from_place, to_place) group by 1) l
+    full join (select inventory_id, sum(base_amount) as owed from lost where found_id is null group by 1) o using (inventory_id)
+    join inventory i on i.id = inventory_id
+    where i.ownership = 'supplier' and i.purchase_line_id is not null and coalesce(l.cost, 0) <> coalesce(o.owed, 0)`,
   'A landed cost with a payee is owed to that payee at the rate of its purchase': `
     select p.number, c.kind, c.amount, b.total, a.posted from purchase_cost c join purchase p on p.id = c.purchase_id left join bill b on b.id = c.id
     left join (select document_id, sum(amount) as posted, sum(base_amount) as base from account_posting where document_kind = 'landedCost' and reverses is null group by 1) a on a.document_id = c.id
@@ -71,6 +87,7 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
   'A supplier is never owed more for memo goods than agreed': `
     select l.id as line, l.amount, sum(m.amount) as owed from (
       select m.purchase_line_id, m.amount from memo_sale m join bill b on b.id = m.bill_id and b.active
+      union all select purchase_line_id, amount from memo_loss where found_id is null
       union all select m.purchase_line_id, -m.amount from memo_credit m join credit c on c.id = m.credit_id and c.active) m join purchase_line l on l.id = m.purchase_line_id
     group by l.id having sum(m.amount) > l.amount`,
   'Goods returned for credit are back in stock only if the credit is void, and are credited at most at their price': `
@@ -81,7 +98,7 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     union all select b.number, b.state, b.payable, sum(n.amount) from purchase b join payment_note n on n.purchase_id = b.id and ${stateText('n.state', statesOf(noteLifecycle, 'inForce'))} group by b.id having sum(n.amount) > b.payable`,
   'A canceled purchase nets to zero': `
     select a.document_id as document, sum(a.amount) as amount, sum(a.base_amount) as base from account_posting a
-    where a.document_id in (select id from purchase where ${stateText('state', statesOf(purchaseLifecycle, 'void'))} union all select id from bill where kind in ('memoSale', 'landedCost') and not active)
+    where a.document_id in (select id from purchase where ${stateText('state', statesOf(purchaseLifecycle, 'void'))} union all select id from bill where kind in ('memoSale', 'memoLoss', 'landedCost') and not active)
     group by 1, a.party_id having sum(a.amount) <> 0 or sum(a.base_amount) <> 0
     union all
     select s.document_id, sum(case when s.reverses is null then s.weight else -s.weight end), sum(case when s.reverses is null then s.value else -s.value end) from stock_posting s

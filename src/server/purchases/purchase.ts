@@ -35,9 +35,10 @@ import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { namingGoods } from '../stock/inventory/moved-goods.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
+import { memoFates } from './goods-in-lines.ts'
 import { landedBillsOf, oweLanded, refusePaidLanded, takeBackLanded } from './landed.ts'
 import { giveBack } from './return.ts'
-import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
+import { madeBy, raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
 const withReturns = namingGoods('supplier', ['return'])
 
@@ -143,13 +144,6 @@ const moveDue = async (work: Work<typeof purchase>): Promise<void> => {
   await moveDueDate(work, values.id, values.dueDate ?? values.date)
 }
 
-const madeBy = async (db: Db, purchase: string) => {
-  const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
-    from stock_posting p join inventory i on i.id = p.inventory_id
-    where p.document_id = ${purchase} and p.document_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
-  return rows
-}
-
 /** The list as a spreadsheet, for goods and for expenses, under the long path and the short one. */
 const exportsOf = (variant: Variant, label: string): Route[] =>
   ['/api/purchase/export', '/api/export'].map(path =>
@@ -189,6 +183,11 @@ export const purchaseBehavior = behaviorOf(purchase, {
       right: { entity: 'purchase', verb: 'read' },
       summary: 'The stock numbers created by the lines of a purchase',
       handle: async ({ db }, { query }) => madeBy(db, query.id),
+    }),
+    implement(purchaseCalls, 'GET purchase/memo', {
+      right: { entity: 'purchase', verb: 'read' },
+      summary: 'What became of goods on memo from a supplier, by line: sold, lost, back, left, and what is owed',
+      handle: ({ db }, { query }) => memoFates(db, query.id),
     }),
     ...exportsOf('stock', 'Purchases'),
     ...exportsOf('expense', 'Expenses'),

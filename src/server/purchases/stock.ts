@@ -12,6 +12,7 @@ import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { statusWords } from '../../domain/stock/inventory/place.ts'
 import { inventoryRefill } from '../../domain/stock/inventory/refill.ts'
 import { settingsOf } from '../company/settings.ts'
+import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { doingOf, type Work } from '../kit/entity/behavior.ts'
@@ -152,4 +153,12 @@ export const refuseUsed = async ({ tx, values, today }: Work<typeof purchase>): 
       `${moved.sku} has moved since the purchase${moved.document ? ` (${moved.document})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be canceled.`,
     )
   return ids
+}
+
+/** The stock numbers that the lines of a purchase (id) created. */
+export const madeBy = async (db: Db, purchase: string) => {
+  const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
+    from stock_posting p join inventory i on i.id = p.inventory_id
+    where p.document_id = ${purchase} and p.document_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
+  return rows
 }

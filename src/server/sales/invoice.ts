@@ -22,7 +22,7 @@ import { stateIn } from '../kit/db/states.ts'
 import { behaviorOf, type Stored, type Work, type WorkOnStored } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { conflict } from '../kit/errors.ts'
-import { cancelMemoSales, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
+import { cancelMemoBills, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
@@ -103,7 +103,7 @@ const cancel = async (work: Work<typeof invoice, 'cancel'>) => {
   const takeBack = await cancelBill(work, invoice.name, owed)
   return async () => {
     await takeBack()
-    await cancelMemoSales(work.tx, owed, { date: work.date, by: work.caller.id, reason: work.reason })
+    await cancelMemoBills(work.tx, 'memoSale', owed, { date: work.date, by: work.caller.id, reason: work.reason })
   }
 }
 

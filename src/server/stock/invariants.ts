@@ -4,6 +4,7 @@ import { stockTakeLifecycle } from '../../domain/stock/stock-take/entity.ts'
 import { transferLifecycle } from '../../domain/stock/transfer.ts'
 import { stateText } from '../kit/db/states.ts'
 import { stockByDay } from './inventory/stock-day.ts'
+import { postedLines } from './stock-take/sheet.ts'
 
 const isSent = stateText('f.state', statesOf(transferLifecycle, 'inForce'))
 
@@ -54,8 +55,7 @@ export const stockInvariants: Readonly<Record<string, string>> = {
     where b.place = 'at_lab' and b.weight > 0 and not exists (select 1 from lab_submission s where s.id = b.holder)`,
   'A stock-take posted exactly what its review decided': `
     select k.number, k.state, l.code, l.decision, p.weight, p.value from stock_take_line l join stock_take k on k.id = l.stock_take_id
-    left join (select line_id, sum(case when to_place = 'available' then weight else -weight end) as weight, sum(case when to_place = 'available' then pieces else -pieces end) as pieces,
-      sum(case when to_place = 'available' then value else -value end) as value from stock_posting where document_kind = 'stockTake' group by 1) p on p.line_id = l.id
+    left join (${postedLines}) p on p.line_id = l.id
     where (not ${stateText('k.state', statesOf(stockTakeLifecycle, 'done'))} and p.line_id is not null) or (${stateText('k.state', statesOf(stockTakeLifecycle, 'done'))} and (
       coalesce(p.weight, 0) <> case l.decision when 'adjust' then l.counted_weight - l.book_weight when 'write off' then -l.book_weight when 'take in' then l.counted_weight else 0 end
       or coalesce(p.pieces, 0) <> coalesce(case l.decision when 'adjust' then l.counted_pieces - l.book_pieces when 'write off' then -l.book_pieces when 'take in' then l.counted_pieces end, 0)

@@ -103,11 +103,11 @@ const comingOf = (number: number, { outputs }: Receipt) =>
 
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
-/** A supplier's stone must come back unchanged. To cut it, buy it first. */
-const refuseSuppliers = (line: IssuedLine, { outputs, uncut }: Receipt): void => {
+/** A supplier's stone must come back unchanged, or it is broken or lost. To cut it, buy it first. */
+const refuseSuppliers = (line: IssuedLine, { outputs, uncut, broken, lost }: Receipt): void => {
   if (line.ownership !== 'supplier') return
-  const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
-  const weight = sum(back.map(one => one.weight))
+  const back = outputs.map(one => (one.inventory === line.inventory ? one.weight : '0'))
+  const weight = sum([...back, ...[uncut, broken, lost].map(one => one?.weight ?? '0')])
   if (compare(weight, line.weight) === 0) return
   const unit = weightUnitOf(line.type)
   if (outputs.some(one => one.inventory !== line.inventory) || isZero(weight))
@@ -117,10 +117,11 @@ const refuseSuppliers = (line: IssuedLine, { outputs, uncut }: Receipt): void =>
   )
 }
 
-/** Only a Manager may enter lost goods, or more metal loss than allowed. */
-const refuseLoss = ({ caller, values }: FormWork, line: IssuedLine, number: number, { lost, loss }: Receipt): void => {
+/** Only a Manager may enter lost goods, broken goods of a supplier, which are owed, or more metal loss than allowed. */
+const refuseLoss = ({ caller, values }: FormWork, line: IssuedLine, number: number, { broken, lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
   if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
+  if (broken && line.ownership === 'supplier') throw notAllowed(`${line.sku}: only a Manager can enter broken goods of a supplier.`)
   const before = became(line, number, values.results)
   const details = {
     issued: line.weight,

@@ -1,4 +1,6 @@
+import { namesOf } from '../../domain/kit/names.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
+import type { MemoFate } from '../../domain/purchases/contract.ts'
 import { purchaseCost } from '../../domain/purchases/line.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
@@ -13,7 +15,8 @@ import { useRead } from '../kit/data/query.ts'
 import { Carats, inWords, Money } from '../kit/display/cell.tsx'
 import { Go, RefLink } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
-import type { Made, PurchaseRow } from './values.ts'
+import { quantityOf } from '../stock/stone/cells.tsx'
+import { isMemo, type Made, type PurchaseRow } from './values.ts'
 
 type Line = PurchaseRow['items'][number]
 
@@ -42,6 +45,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   const isStock = row.variant === 'stock'
   const base = useUser().settings.currency
   const { data: made = [] } = useRead('purchase/stone', { id: row.id }, { enabled: isStock })
+  const { data: fates = [] } = useRead('purchase/memo', { id: row.id }, { enabled: isMemo(row) })
   const figures = ['Pcs', 'Carats', 'Price', 'Amount', ...(isStock ? [`Cost, ${base}`] : [])]
   const heads = [
     { label: 'Line', quiet: true },
@@ -63,6 +67,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
               <td>
                 {whatOf(line)}
                 <div className={frame.quiet}>{detailsOf(line, row)}</div>
+                <Fate fate={fates.find(one => one.line === line.id)} line={line} currency={row.currency} />
               </td>
               <td className={lines.number}>{readable(line.pieces)}</td>
               <td className={lines.number}>
@@ -96,6 +101,21 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
     </div>
   )
 }
+
+const fateLabels = { sold: 'Sold', lost: 'Lost', back: 'Back', left: 'Left' } as const
+
+/** 'Sold 2 pcs, 3.00 ct · Left 1.00 ct · Owed 300.00 USD': what became of a line on memo. */
+export const fateText = (fate: MemoFate, type: string, currency: string): string =>
+  [
+    ...namesOf(fateLabels).flatMap(name => {
+      const { pieces, weight } = fate[name]
+      return (pieces ?? 0) === 0 && isZero(weight) ? [] : [`${fateLabels[name]} ${quantityOf(pieces, weight, type)}`]
+    }),
+    ...(isZero(fate.owed) ? [] : [`Owed ${amount(fate.owed, currency)} ${currency}`]),
+  ].join(' · ')
+
+const Fate = ({ fate, line, currency }: { fate: MemoFate | undefined; line: Line; currency: string }) =>
+  fate ? <div className={frame.quiet}>{fateText(fate, line.type, currency)}</div> : null
 
 /** The SKUs that a line brought into stock, each a link. */
 const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; purchase: string }) => {

@@ -142,7 +142,7 @@ const links: Partial<Record<ReportName, Links>> = {
   exchange: {
     number: document,
     bill: ({ row, home }) =>
-      row.billKind === 'memoSale' || row.billKind === 'landedCost' ? null : home(String(row.billKind), String(row.billId)),
+      ['memoSale', 'memoLoss', 'landedCost'].includes(String(row.billKind)) ? null : home(String(row.billKind), String(row.billId)),
     party: ({ row }) =>
       address('/statement', {
         party: idOf(row.party),

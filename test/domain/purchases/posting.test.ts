@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { memoSalePosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
+import { memoPosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
 import { landedPostings, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
 import { expenseOf, purchaseTypeOptions, variantOf } from '../../../src/domain/purchases/purchase.ts'
 import { creditFor, returnPosting } from '../../../src/domain/purchases/return.ts'
@@ -69,7 +69,7 @@ describe('goods on memo', () => {
     ])
   })
   it('owe in the currency of the supplier and in the base', () =>
-    expect(memoSalePosting({ supplier: 's', currency: 'JPY', amounts: ['1000.4', '0.3'], exchange: '0.0065', digits: 0 })).toMatchObject({
+    expect(memoPosting({ supplier: 's', currency: 'JPY', amounts: ['1000.4', '0.3'], exchange: '0.0065', digits: 0 })).toMatchObject({
       ...{ amount: '1001', baseAmount: '6.51' },
     }))
 })

@@ -1,8 +1,8 @@
-import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { array, boolean, constantFrom, integer, option, property, record, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TaxRates, untaxed } from '../../../src/domain/documents/tax.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { memoSalePosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
+import { lossTitlePostings, memoPosting, owedFor, owing, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
 import { lineFaults, madeOf } from '../../../src/domain/purchases/line.ts'
 import { isOwed, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
 import { isMemoIn, purchaseTypeOptions, seriesOf, variantOf } from '../../../src/domain/purchases/purchase.ts'
@@ -251,13 +251,39 @@ describe('goods on memo', () => {
       }),
     )
   })
+  it('are payable in full once all are sold or lost, in whatever order', () => {
+    const parts = array(tuple(integer({ min: 1, max: 5000 }), boolean()), { minLength: 1, maxLength: 20 })
+    always(
+      property(parts, written(2), (pieces, agreed) => {
+        const carats = (milli: number) => of(round(over(String(milli), 1000), 3))
+        const came = carats(pieces.reduce((all, [milli]) => all + milli, 0))
+        let state = line({ agreed, came, here: came })
+        const take = (milli: number) => owing(state, carats(milli), owedFor(state, carats(milli), 2))
+        for (const [milli, isLater] of pieces) if (!isLater) state = take(milli)
+        for (const [milli, isLater] of pieces) if (isLater) state = take(milli)
+        expect([compare(state.owed, agreed), compare(state.here.weight, '0')]).toEqual([0, 0])
+      }),
+    )
+  })
+  it('count the pieces that stay, when they are counted', () => {
+    const counted = line({ came: of('10', 4), here: of('10', 4), gone: of('0', 0) })
+    expect(owing(counted, of('1', 1), '250.00')).toMatchObject({ here: { pieces: 3, weight: '9' }, owed: '250' })
+    expect(owing(line(), of('1', null), '100.00')).toMatchObject({ here: { pieces: null, weight: '9' }, owed: '100' })
+  })
+  it('pass their title among the lost goods, which then cost what is owed', () => {
+    const lost = { inventory: 's', pieces: 1, weight: '2' }
+    expect(lossTitlePostings({ ...lost, cost: '300', line: 'line' })).toEqual([
+      { ...lost, from: 'loss', fromHolder: null, to: 'supplier', value: '0', line: 'line' },
+      { ...lost, from: 'supplier', to: 'loss', toHolder: null, value: '300', line: 'line' },
+    ])
+  })
   it('become company stock in their place, without moving, and create a payable', () => {
     const passed = titlePostings({ inventory: 's', approvalLine: 'line', pieces: 1, weight: '2', cost: '300' })
     expect(passed).toMatchObject([
       { from: 'on_approval', fromHolder: 'line', to: 'supplier', value: '0' },
       { from: 'supplier', to: 'on_approval', toHolder: 'line', value: '300' },
     ])
-    const owed = memoSalePosting({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
+    const owed = memoPosting({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
     expect(owed).toEqual({ party: 'them', ledger: 'payable', currency: 'EUR', amount: '100.50', baseAmount: '110.55' })
   })
 })

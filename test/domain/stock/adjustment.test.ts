@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { adjustedTo } from '../../../src/domain/stock/inventory/adjustment.ts'
 import { dividing, partsFault, scaleDifference, splitsInto, usedFor, wholePieces } from '../../../src/domain/stock/inventory/conversion.ts'
 
-const held = { pieces: 10, weight: '5', value: '100', costBasis: 'per carat' }
+const held = { pieces: 10, weight: '5', value: '100', costBasis: 'per carat', ownership: 'own' }
 const lot = (pieces: number | null, weight: string, from: Partial<typeof held> | { pieces: null } = {}) =>
   adjustedTo('lot', { ...held, ...from }, { pieces, weight }, false)
 const [out, into] = [
@@ -36,6 +36,35 @@ describe('a lot adjusted to its count', () => {
     const whole = { ...out, pieces: 10, weight: '5', value: '100.00' }
     expect(lot(11, '4')).toEqual([whole, { ...into, pieces: 11, weight: '4', value: '100' }])
     expect(lot(9, '6')).toEqual([whole, { ...into, pieces: 9, weight: '6', value: '100' }])
+  })
+})
+
+describe('goods of a supplier', () => {
+  const theirs = { value: '0', ownership: 'supplier' }
+  const lost = { ...out, to: 'loss' }
+  it('that are missing are lost, without cost', () => {
+    expect(lot(9, '4', theirs)).toEqual([{ ...lost, pieces: 1, weight: '1', value: '0.00' }])
+    expect(lot(0, '0', theirs)).toEqual([{ ...lost, pieces: 10, weight: '5', value: '0.00' }])
+    expect(lot(null, '0', { ...theirs, pieces: null })).toEqual([{ ...lost, pieces: null, weight: '5', value: '0.00' }])
+    expect(adjustedTo('lot', { ...held, ...theirs, pieces: 1 }, { pieces: 0, weight: '0' }, true)).toEqual([
+      { ...lost, pieces: 1, weight: '5', value: '0' },
+    ])
+  })
+  it('that weigh otherwise are not lost', () => {
+    expect(lot(10, '4', theirs)).toEqual([{ ...out, pieces: 0, weight: '1', value: '0' }])
+    expect(lot(null, '4', { ...theirs, pieces: null })).toEqual([{ ...out, pieces: null, weight: '1', value: '0.00' }])
+    const one = { ...held, ...theirs, pieces: 1 }
+    expect(adjustedTo('lot', one, { pieces: 1, weight: '4.9' }, true).map(({ to }) => to)).toEqual(['adjustment', 'available'])
+  })
+  it('lose pieces also when the rest weighs more, and nothing when there are more pieces that weigh less', () => {
+    expect(lot(9, '6', theirs)).toEqual([
+      { ...into, pieces: 0, weight: '1', value: '0' },
+      { ...lost, pieces: 1, weight: '0', value: '0' },
+    ])
+    expect(lot(11, '4', theirs)).toEqual([
+      { ...out, pieces: 10, weight: '5', value: '0.00' },
+      { ...into, pieces: 11, weight: '4', value: '0' },
+    ])
   })
 })
 

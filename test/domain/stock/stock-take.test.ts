@@ -88,7 +88,7 @@ describe('the book’s place of an unexpected stone', () => {
 })
 
 describe('what a reviewed line posts', () => {
-  const held = { pieces: 200, weight: '150', value: '6000', costBasis: 'per carat' }
+  const held = { pieces: 200, weight: '150', value: '6000', costBasis: 'per carat', ownership: 'own' }
   const line: Decided = {
     inventory: 's',
     code: 'LOT-1',
@@ -140,7 +140,7 @@ describe('what a reviewed line posts', () => {
     })
     always(
       property(amounts, amounts, (book, counted) => {
-        const all = { ...book, value: '100', costBasis: 'per carat' }
+        const all = { ...book, value: '100', costBasis: 'per carat', ownership: 'own' }
         const postings = countPostings({ ...line, held: all, book, counted })
         if (typeof postings === 'string') throw new Error(postings)
         const net = sum(postings.map(({ to, weight }) => (to === 'available' ? weight : `-${weight}`)))

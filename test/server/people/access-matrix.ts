@@ -203,6 +203,7 @@ GET     /api/purchase                              yes     yes     no       no
 GET     /api/purchase/history                      yes     yes     no       no
 GET     /api/purchase/type                         yes     yes     no       no
 GET     /api/purchase/stone                        yes     yes     no       no
+GET     /api/purchase/memo                         yes     yes     no       no
 GET     /api/purchase/export/excel                 yes     yes     no       no
 GET     /api/purchase/export/purchase/excel        yes     yes     no       no
 GET     /api/purchase/export/expense/excel         yes     yes     no       no

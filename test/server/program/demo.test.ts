@@ -205,6 +205,8 @@ test('buys goods in several currencies, with landed costs, and on memo', async (
   expect(await count(`purchase where type = 'memo-in'`)).toBeGreaterThan(10)
   expect(await count(`bill where kind = 'memoSale' and active`)).toBe(3)
   expect(await count(`bill where kind = 'memoSale' and active and settled = total`)).toBe(1)
+  const owedLoss = `memo_loss m join bill b on b.id = m.bill_id and b.active join stock_posting p on p.id = m.posting_id`
+  expect(await count(`${owedLoss} where p.document_kind = 'writeOff' and b.total > 0`)).toBe(1)
   expect(await count(`stock_posting where document_kind = 'memoReturn'`)).toBe(1)
   expect(await count(`bill where kind = 'purchase' and active and settled = total`)).toBeGreaterThan(40)
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date < '2026-05-20'`)).toBeGreaterThan(0)

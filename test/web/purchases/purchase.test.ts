@@ -17,6 +17,7 @@ import {
   treatmentsOf,
   unreadCodes,
 } from '../../../src/web/purchases/values.ts'
+import { fateText } from '../../../src/web/purchases/view.tsx'
 import { speak } from '../support/browser.ts'
 import { signIn } from '../support/company.ts'
 
@@ -181,4 +182,14 @@ test('a discount with a European comma counts as such', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+test('a line on memo says what became of its goods, and what is owed', () => {
+  const much = (pieces: number | null, weight: string) => ({ pieces, weight })
+  const none = much(0, '0.000')
+  const fate = { line: 'line', sold: none, lost: none, back: none, left: much(4, '10.000'), owed: '0' }
+  expect(fateText(fate, 'parcel', 'USD')).toBe('Left 4 pcs, 10.00 ct')
+  const lost = { ...fate, sold: much(2, '6.000'), lost: much(1, '3.000'), back: much(null, '0'), left: much(1, '1.000'), owed: '1250.50' }
+  expect(fateText(lost, 'parcel', 'USD')).toBe('Sold 2 pcs, 6.00 ct · Lost 3.00 ct · Left 1.00 ct · Owed 1,250.50 USD')
+  expect(fateText({ ...fate, left: none, back: much(1, '8.200') }, 'jewellery', 'USD')).toBe('Back 8.20 g')
 })

@@ -53,7 +53,9 @@ export const happening = (move: Movement): string => {
   const turned = became[kind]
   if (turned) return converted(move, turned)
   if (kind === 'opening' || kind === 'import') return 'Added to stock'
-  if (kind === 'adjustment') return to === 'adjustment' ? 'Adjusted out' : 'Adjusted in'
+  if (from === 'loss' && to === 'supplier') return reversal ? 'Purchase from its supplier canceled' : 'Taken off memo'
+  if (from === 'supplier' && to === 'loss') return reversal ? 'On memo from its supplier again' : 'Bought from its supplier: lost on memo'
+  if (kind === 'adjustment') return to === 'adjustment' ? 'Adjusted out' : to === 'loss' ? 'Missing, written off' : 'Adjusted in'
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
   if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Adjusted out at a stock-take' : 'Adjusted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Write-off reversed' : 'Written off'

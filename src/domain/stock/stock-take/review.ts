@@ -14,7 +14,7 @@ export type Decided = {
   counted: Amount | null
   book: Amount | null
   /** The quantity available in the safe now, with its cost, and whether some of it is reserved. */
-  held: Amount & { value: Quantity; costBasis: string }
+  held: Amount & { value: Quantity; costBasis: string; ownership: string }
   isReserved: boolean
   /** Whether the stone was adjusted manually after the count. */
   isAdjustedSince: boolean

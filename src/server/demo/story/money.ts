@@ -5,11 +5,13 @@ import { minus, type Quantity, round, times } from '../../../domain/kit/quantity
 import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { writeOff } from '../../stock/inventory/write-off.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Sale } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
+import { contextOn, versionOf } from './stock.ts'
 import { issue } from './stories.ts'
 
 type Till = Cast & { ids: Chance }
@@ -20,6 +22,7 @@ export const planMoneyStories = (story: Cast): void => {
   const cast: Till = { ...story, ids: chanceOf('money stories') }
   for (const [index, days] of [70, 44, 15].entries()) agenda.on(clerk.ago(days), date => sellMemo(cast, date, index))
   agenda.on(clerk.ago(20), date => returnMemo(cast, date))
+  agenda.on(clerk.ago(11), date => loseMemo(cast, date))
   agenda.on(clerk.ago(30), date => returnBought(cast, date))
   for (const days of [60, 33, 6]) agenda.on(clerk.ago(days), date => writeOffRest(cast, date))
   for (const days of [5, 2]) agenda.on(clerk.ago(days), date => postDate(cast, date))
@@ -79,6 +82,12 @@ const returnMemo = async ({ clerk, people, ...cast }: Till, date: string) => {
     version: number
   }>`select p.id, p.version from purchase p join inventory i on i.purchase_id = p.id where i.id = ${lot.id}`.execute(clerk.tx)
   await clerk.act('purchase', 'return', people.manager, date, { ...present(rows[0]), stones: [{ id: lot.id }] })
+}
+
+/** A stone on memo cannot be found, so it is owed to its supplier. */
+const loseMemo = async (cast: Till, date: string) => {
+  const lot = present(onMemo(cast)[1])
+  await writeOff(contextOn(cast, date), { ...(await versionOf(cast, lot)), reason: 'Not found after the photographs were taken.' })
 }
 
 /** A paid stone goes back: the supplier credits it, and refunds the money two weeks later. */

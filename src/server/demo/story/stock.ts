@@ -20,9 +20,15 @@ export const planStockStories = (cast: Cast): void => {
   agenda.on(clerk.ago(45), async date => lose(cast, await comeIn(cast, stoneToBreak, date)))
 }
 
-const contextOn = ({ clerk, people }: Cast, date: string) => ({ db: clerk.tx, requestId: 'demo', ...clerk.contextOn(people.manager, date) })
+/** The context of a manager's call on a day. */
+export const contextOn = ({ clerk, people }: Cast, date: string) => ({
+  db: clerk.tx,
+  requestId: 'demo',
+  ...clerk.contextOn(people.manager, date),
+})
 
-const versionOf = async ({ clerk }: Cast, { id }: Lot): Promise<{ id: string; version: number }> => {
+/** The id and version of a stone. */
+export const versionOf = async ({ clerk }: Cast, { id }: Lot): Promise<{ id: string; version: number }> => {
   const { rows } = await sql<{ id: string; version: number }>`select id, version from inventory where id = ${id}`.execute(clerk.tx)
   return present(rows[0])
 }

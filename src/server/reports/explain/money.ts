@@ -21,7 +21,7 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
     label,
     sql`select p.id as at, p.date, case when c.id is null then p.document_kind else 'creditNote' end as kind, coalesce(c.credit_note_id, p.document_id) as document,
         p.document_kind as posted, p.base_amount as amount, p.reverses is not null as reversal, coalesce(b.number, c.number) as title
-      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale', 'landedCost') left join credit c on c.id = p.document_id
+      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale', 'memoLoss', 'landedCost') left join credit c on c.id = p.document_id
       where p.party_id = ${party} and p.ledger = ${ledger}`,
     ({ posted, reversal }: Posted & { posted: string; reversal: boolean }) => postingWords(posted, reversal),
   )

@@ -39,12 +39,14 @@ const signed = `case p.ledger when 'receivable' then p.base_amount else -p.base_
 
 /** The postings to the accounts of parties, and the other side of their opening balances. */
 const parties = `
-  select p.date, case when c.id is not null then 'creditNote' else case p.document_kind when 'memoSale' then 'invoice' when 'landedCost' then 'purchase' when 'exchange' then 'paymentNote'
+  select p.date, case when c.id is not null then 'creditNote' else case p.document_kind when 'memoSale' then 'invoice' when 'memoLoss' then k.document_kind when 'landedCost' then 'purchase' when 'exchange' then 'paymentNote'
       when 'writeOff' then 'paymentNote' else p.document_kind end end,
     case when c.id is not null then c.credit_note_id else case p.document_kind when 'memoSale' then (select m.invoice_id from memo_sale m where m.bill_id = p.document_id limit 1)
-      when 'landedCost' then (select c.purchase_id from purchase_cost c where c.id = p.document_id) else p.document_id end end,
+      when 'memoLoss' then k.document_id when 'landedCost' then (select c.purchase_id from purchase_cost c where c.id = p.document_id) else p.document_id end end,
     null::uuid, null::bigint, null::uuid, l.account, l.amount
-  from account_posting p left join credit c on c.id = p.document_id cross join lateral (values (p.ledger, ${signed}), (case when p.document_kind in ('opening', '${openingBill.name}') then 'opening' end, -${signed})) l (account, amount)`
+  from account_posting p left join credit c on c.id = p.document_id
+  left join memo_loss m on p.document_kind = 'memoLoss' and m.bill_id = p.document_id left join stock_posting k on k.id = m.posting_id
+  cross join lateral (values (p.ledger, ${signed}), (case when p.document_kind in ('opening', '${openingBill.name}') then 'opening' end, -${signed})) l (account, amount)`
 
 /** The other side of settlements: exchange differences and write-offs. */
 const settled = `

@@ -10,6 +10,7 @@ export const documentsOf = (branch: string): RawBuilder<unknown> => {
   )}
     union all select c.id from credit c join credit_note n on n.id = c.credit_note_id where n.branch_id = ${branch}
     union all select m.bill_id from memo_sale m join invoice i on i.id = m.invoice_id where i.branch_id = ${branch}
+    union all select bill_id from memo_loss where branch_id = ${branch}
     union all select c.id from purchase_cost c join purchase p on p.id = c.purchase_id where p.branch_id = ${branch}`
 }
 

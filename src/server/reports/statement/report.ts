@@ -60,10 +60,11 @@ const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: st
   return rows[0] ?? { first: null, opening: '0', closing: '0' }
 }
 
-// A bill for sold memo goods or for a landed cost links to the purchase with which the goods came in.
-const ofPurchase = ['memoSale', 'landedCost']
+// A bill for memo goods that were sold or lost, or for a landed cost, links to the purchase with which the goods came in.
+const ofPurchase = ['memoSale', 'memoLoss', 'landedCost']
 const documentOf = (kind: string, id: string) =>
   sql.raw(`case ${kind} when 'memoSale' then (select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${id} limit 1)
+    when 'memoLoss' then (select l.purchase_id from memo_loss m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${id})
     when 'landedCost' then (select c.purchase_id from purchase_cost c where c.id = ${id}) else ${id} end`)
 
 /**
@@ -76,7 +77,7 @@ const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, fro
   const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
   return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', case when n.method = 'opening' then 'opening' else p.document_kind end,
       '","number":', coalesce(to_json(coalesce(n.number, b.number, c.number))::text, 'null'),
-      ',"document":{"entity":"', case p.document_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' when 'memoCredit' then 'creditNote' when 'landedCost' then 'purchase' else p.document_kind end,
+      ',"document":{"entity":"', case p.document_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' when 'memoLoss' then 'purchase' when 'memoCredit' then 'creditNote' when 'landedCost' then 'purchase' else p.document_kind end,
       '","id":"', ${documentOf('p.document_kind', 'p.document_id')},
       case when n.id is null then '"},"direction":null,"reference":null'
         else concat('"},"direction":"', n.direction, '","reference":', coalesce(to_json(n.reference)::text, 'null')) end,

@@ -100,11 +100,16 @@ const ofBills = `
     from shared cross join (select ${baseDigitsText} as digits) b where place = 1
   ) select kind, side, id, number, date, undone, branch_id, party_id, code, rate, hsn, net * sign as net, tax * sign as tax from valued where code is not null or net <> 0`
 
-// Goods of a supplier on memo are bought with the invoice that sells them, and less with the credit note that takes them back. Other parties
-// bill landed costs. None of these has tax.
+// Goods of a supplier on memo are bought with the invoice that sells them or when they are lost, and less with the credit note that takes them
+// back. Other parties bill landed costs. None of these has tax.
 const untaxed = `
   select 'memoSale', 'purchases', b.id, b.number, b.date, case when not b.active then (${undone(billLifecycle, 'd.id')}) end, d.branch_id, b.party_id, l.tax_code, 0::numeric, l.hsn, m.base_amount, 0::numeric
   from memo_sale m join bill b on b.id = m.bill_id join purchase_line l on l.id = m.purchase_line_id join invoice d on d.id = m.invoice_id where ${inPeriod(billLifecycle)}
+  union all
+  select 'memoLoss', 'purchases', b.id, b.number, b.date, u.day, m.branch_id, b.party_id, l.tax_code, 0, l.hsn, m.base_amount, 0
+  from memo_loss m join bill b on b.id = m.bill_id join purchase_line l on l.id = m.purchase_line_id
+    left join lateral (select r.date as day from account_posting r where r.document_id = b.id and r.document_kind = 'memoLoss' and r.reverses is not null) u on true
+  where b.date between ${from} and ${to} or u.day between ${from} and ${to}
   union all
   select 'memoCredit', 'purchases', c.id, c.number, c.date, case when not c.active then (${undone(creditNoteLifecycle, 'd.id')}) end, d.branch_id, c.party_id, l.tax_code, 0, l.hsn, -m.base_amount, 0
   from memo_credit m join credit c on c.id = m.credit_id join purchase_line l on l.id = m.purchase_line_id join credit_note d on d.id = c.credit_note_id where ${inPeriod(creditNoteLifecycle)}

@@ -4,7 +4,7 @@ import { allEntries, allLines } from './entries.ts'
 const posted = `
   select document_kind as kind, document_id as id, date as day, sum(base_amount) as amount from (
     select p.document_kind, p.document_id, p.date, p.base_amount from account_posting p
-      where p.document_kind in ('invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice', 'purchase', 'creditNote', 'memoSale', 'memoCredit', 'landedCost')
+      where p.document_kind in ('invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice', 'purchase', 'creditNote', 'memoSale', 'memoLoss', 'memoCredit', 'landedCost')
     union all select p.document_kind, p.document_id, p.date, p.base_amount from account_posting p join payment_note n on n.id = p.document_id
       where p.document_kind = 'paymentNote' and n.purchase_id is not null
     union all select 'purchase', s.document_id, s.date, case when s.action = 'cancel' then u.base_payable - u.base_total else u.base_total - u.base_payable end

@@ -63,7 +63,7 @@ const grouped = async (db: Db, query: WholeQuery & { by: Exclude<TaxWay, 'docume
 const documents = async (db: Db, query: WholeQuery, max: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`with e as (${entriesOf(query)}), grouped as (
       select kind, id, number, day, party_id, code, rate, ${sums} from e group by 1, 2, 3, 4, 5, 6, 7
-    ) select g.*, count(*) over () as "all", case when g.kind not in ('memoSale', 'memoCredit', 'landedCost') then json_build_object('entity', g.kind, 'id', g.id) end as document, json_build_object('id', c.id, 'title', coalesce(c.name, u.payee)) as party
+    ) select g.*, count(*) over () as "all", case when g.kind not in ('memoSale', 'memoLoss', 'memoCredit', 'landedCost') then json_build_object('entity', g.kind, 'id', g.id) end as document, json_build_object('id', c.id, 'title', coalesce(c.name, u.payee)) as party
     from grouped g left join customer c on c.id = g.party_id left join purchase u on u.id = g.id order by g.day, g.number, ${inOrder} ${atMost(max)}`.execute(
     db,
   )

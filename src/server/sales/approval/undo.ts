@@ -48,7 +48,7 @@ export const undoReturn = async (work: Work<typeof approval, 'undo'>) => {
 const lastReturnOf = async ({ tx, values }: Work<typeof approval>, line: ApprovalLine): Promise<Undone[]> => {
   const { rows } = await sql<Posted>`with open as (
       select p.* from stock_posting p where p.document_id = ${values.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
-        and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
+        and 'loss' not in (p.from_place, p.to_place) and not exists (select 1 from stock_posting r where r.reverses = p.id))
     select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
     from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
   if (rows.length === 0) throw conflict(`${line.sku}: this line has no return to undo.`)

@@ -30,7 +30,8 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
       throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and cannot be divided. Count it as present or missing.` })
     if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
       throw conflict(`${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
-    const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
+    const { costBasis, ownership } = stone
+    const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis, ownership }
     const occasion = { kind: 'adjustment', document: input.id, date: today, by: context.caller.id, reason: input.reason }
     const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
     if (postings.length === 0) throw conflict('This is the book quantity. There is nothing to adjust.')

@@ -5,38 +5,32 @@ import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
+import { followLosses, type Posted } from '../loss.ts'
 import type { StoneRecord } from './record.ts'
 import { refuseBeforeMovement } from './stock-day.ts'
 
 /** What a posting belongs to: the document, its business date, the user, and a reason where one is needed. */
 export type Occasion = { kind: string; document: string; date: string; by: string; reason?: string | null }
 
-/** Inserts postings into the stock ledger in one statement. The database updates the balances and refuses negative ones. No place may be below zero on any day. */
+/**
+ * Inserts postings into the stock ledger in one statement. The database updates the balances and refuses negative ones. No place may be
+ * below zero on any day. What follows from a loss is posted along with it.
+ */
 export const postStock = async (tx: Db, postings: readonly (StockPosting & { reverses?: number })[], occasion: Occasion): Promise<void> => {
   if (postings.length === 0) return
   await refuseClosed(tx, occasion.date)
   const column = <T>(pick: (posting: StockPosting & { reverses?: number }) => T) => postings.map(pick)
-  await sql`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, document_kind, document_id, reason, by_id)
+  const { rows } =
+    await sql<Posted>`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, document_kind, document_id, reason, by_id)
     select p.*, ${occasion.date}::date, ${occasion.kind}, ${occasion.document}::uuid, ${occasion.reason ?? null}, ${occasion.by}::uuid from unnest(
       ${column(p => p.inventory)}::uuid[], ${column(p => p.from)}::text[], ${column(p => p.fromHolder ?? null)}::uuid[], ${column(p => p.to)}::text[], ${column(p => p.toHolder ?? null)}::uuid[],
-      ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p`.execute(
-    tx,
-  )
+      ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p
+    returning id, inventory_id as inventory, from_place as "from", to_place as "to", pieces, weight, line_id as line, reverses`.execute(tx)
   await refuseBeforeMovement(tx, postings, occasion)
+  await followLosses(tx, rows, occasion)
 }
 
-type Posted = {
-  id: number
-  inventory: string
-  from: Place
-  to: Place
-  fromHolder: string | null
-  toHolder: string | null
-  pieces: number | null
-  weight: Quantity
-  value: Quantity
-  line: string | null
-}
+type Standing = StockPosting & { id: number }
 
 /** Reverses every posting of a document that is not reversed yet, or only those of these stones. */
 export const reverseStockOf = async (
@@ -46,7 +40,7 @@ export const reverseStockOf = async (
   stones: readonly string[] | null = null,
 ): Promise<void> => {
   const { rows } =
-    await sql<Posted>`select p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder",
+    await sql<Standing>`select p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder",
       p.pieces, p.weight, p.value, p.line_id as line
     from stock_posting p where p.document_id = ${document}${stones ? sql` and p.inventory_id = ${anyOf(stones)}` : sql``} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
     order by p.inventory_id, p.id`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isZero, minus, sum } from '../../../domain/kit/quantity.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { whereWords } from '../../../domain/stock/stock-take/count.ts'
 import { decisionsFor, type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import { recordStockChange } from '../inventory/change.ts'
 import { postStock, stoneIn, stonesOf } from '../inventory/ledger.ts'
 import { releaseReservations } from '../inventory/reservation.ts'
-import { locate, outcomeOf, sheet } from './sheet.ts'
+import { locate, outcomeOf, postedLines, sheet } from './sheet.ts'
 
 const outcomeWords: Record<Outcome, string> = {
   missing: 'is missing',
@@ -92,21 +92,21 @@ const decidedLines = async (work: WorkOn<{ id: string }>): Promise<(Decided & { 
     await sql<Row>`select l.id, l.inventory_id as inventory, l.code, l.whole as "isWhole", l.decision, l.reason, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",
       l.book_pieces as "bookPieces", l.book_weight as "bookWeight", p.to_place as "lastPlace", p.pieces as "lastPieces", p.weight as "lastWeight", p.value as "lastValue",
       exists (select 1 from stock_balance b where b.inventory_id = l.inventory_id and b.place = 'reserved' and b.weight > 0) as reserved,
-      exists (select 1 from stock_posting q where q.inventory_id = l.inventory_id and q.id > l.last_posting and q.at > l.counted_at and 'adjustment' in (q.from_place, q.to_place)) as "isAdjustedSince"
+      exists (select 1 from stock_posting q where q.inventory_id = l.inventory_id and q.id > l.last_posting and q.at > l.counted_at and (q.document_kind = 'adjustment' or 'adjustment' in (q.from_place, q.to_place))) as "isAdjustedSince"
     from stock_take_line l cross join lateral (select * from stock_posting where inventory_id = l.inventory_id order by id desc limit 1) p
     where l.stock_take_id = ${values.id} and l.decision <> 'leave' order by l.code`.execute(tx)
   return rows.map(row => {
-    const { availablePieces, availableWeight, availableValue, costBasis } = stoneIn(stones, row.inventory)
+    const { availablePieces, availableWeight, availableValue, costBasis, ownership } = stoneIn(stones, row.inventory)
     const [counted, book] = [row.countedWeight, row.bookWeight]
     return {
       ...row,
       counted: counted === null ? null : { pieces: row.countedPieces, weight: counted },
       book: book === null ? null : { pieces: row.bookPieces, weight: book },
-      held: { pieces: availablePieces, weight: availableWeight, value: availableValue, costBasis },
+      held: { pieces: availablePieces, weight: availableWeight, value: availableValue, costBasis, ownership },
       isReserved: row.reserved,
       gone:
         row.lastPlace === 'loss' || row.lastPlace === 'adjustment'
-          ? { place: row.lastPlace, pieces: row.lastPieces, weight: row.lastWeight, value: row.lastValue }
+          ? { place: row.lastPlace, pieces: row.lastPieces, weight: row.lastWeight, value: ownership === 'own' ? row.lastValue : '0' }
           : null,
     }
   })
@@ -135,9 +135,6 @@ const postingsOf = (lines: readonly (Decided & { id: string; reason: string })[]
   if (first) throw conflict(failed.length === 1 ? first.reason : `${failed.length} lines cannot be posted: ${first.reason}`, { failed })
   return posted
 }
-
-const impactOf = (postings: readonly StockPosting[]) =>
-  postings.reduce((total, { to, value }) => (to === 'available' ? sum([total, value]) : minus(total, value)), '0')
 
 /** Moves stones that were found again to the branch and location of the stock-take. */
 const putHere = async (tx: Db, { branch, location }: Stored<typeof stockTake>, stones: readonly string[]): Promise<void> => {
@@ -172,9 +169,8 @@ export const post = async (work: Work<typeof stockTake>) => {
     values,
     posted.filter(({ line }) => line.decision === 'take in').map(({ line }) => line.inventory),
   )
-  const impacts = posted.map(({ postings }) => impactOf(postings))
-  await sql`update stock_take_line l set impact = coalesce(n.impact, 0) from (select l.id, n.impact from stock_take_line l
-    left join unnest(${posted.map(({ line }) => line.id)}::uuid[], ${impacts}::numeric[]) as n (id, impact) on n.id = l.id where l.stock_take_id = ${values.id}) n where n.id = l.id`.execute(
+  await sql`update stock_take_line l set impact = coalesce(n.value, 0) from (select l.id, n.value from stock_take_line l
+    left join (${sql.raw(postedLines)}) n on n.document_id = l.stock_take_id and n.line_id = l.id where l.stock_take_id = ${values.id}) n where n.id = l.id`.execute(
     tx,
   )
   return () =>

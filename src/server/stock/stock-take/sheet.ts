@@ -35,6 +35,16 @@ export const outcomeOf = sql`coalesce(l.outcome, case when coalesce(${inScope('i
 export const impactOf = sql`case when ${stateIn('k.state', statesOf(stockTakeLifecycle, 'done'))} then l.impact when ${outcomeOf} = 'missing' then -s.value
   when l.outcome = 'variance' and l.weight > 0 then round(l.value * (l.counted_weight - l.book_weight) / l.weight, ${inBaseDigits}) end`
 
+/**
+ * SQL text: what each line of a stock-take posted: the pieces and carats that came into the safe, and the value that came with them. Goods of
+ * a supplier have no value in the safe, so what counts is what the loss costs.
+ */
+export const postedLines = `
+  select document_id, line_id, sum(case 'available' when to_place then weight when from_place then -weight end) as weight,
+    sum(case 'available' when to_place then pieces when from_place then -pieces end) as pieces,
+    sum(case when from_place in ('loss', 'adjustment') then value else -value end) as value
+  from stock_posting where document_kind = '${stockTake.name}' and reverses is null group by 1, 2`
+
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))
 
 export type Located = Whereabouts & { id: string; sku: string; whole: boolean; details: string | null; safe: Amount; comesHere: boolean }

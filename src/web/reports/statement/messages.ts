@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   mfInvoice: 'Manufacturing invoice',
   purchase: 'Purchase',
   memoSale: 'Memo sold',
+  memoLoss: 'Memo lost',
   landedCost: 'Landed cost',
   paymentNote: 'Payment',
   creditNote: 'Credit note',

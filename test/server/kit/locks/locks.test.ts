@@ -7,6 +7,7 @@ import { waitsOf } from '../../../support/locks.ts'
 import { holding } from '../../../support/race.ts'
 import { type Bench, type LockingActions, openBench } from './bench.ts'
 import { company as companyActions } from './company.ts'
+import { goodsIn } from './goods-in.ts'
 import { money } from './money.ts'
 import { jobLock, jobsOf, program } from './program.ts'
 import { sales } from './sales.ts'
@@ -15,7 +16,7 @@ import { stockTake } from './stock-take.ts'
 import { work } from './work.ts'
 
 // What an action decides on must not change until it ends. Other transactions hold the rows; the action must wait for each, in this order.
-const actions: LockingActions = { ...sales, ...money, ...stock, ...stockTake, ...work, ...companyActions, ...program }
+const actions: LockingActions = { ...sales, ...goodsIn, ...money, ...stock, ...stockTake, ...work, ...companyActions, ...program }
 
 let company: TestCompany
 let bench: Bench

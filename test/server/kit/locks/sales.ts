@@ -75,19 +75,6 @@ export const sales: LockingActions = {
       }
     },
   },
-  'goods of a supplier are sold': {
-    in: 'purchases/goods-in.ts',
-    ready: async ({ shop, buying, company, manager }) => {
-      const left = await buying.memoIn([buying.single(), buying.single()], await buying.partyOf(named('Memo')))
-      const stones = await buying.stonesOf(left)
-      const draft = await shop.invoice(stones.map(({ id }) => ({ inventory: id, rate: '400' })))
-      const lines = await company.query<{ id: string }>('select id from purchase_line where purchase_id = $1', [left.id])
-      return {
-        locks: [alone('purchase_line', ...lines.map(({ id }) => id))],
-        call: () => manager.put('/api/invoice/issue', asRead(draft)),
-      }
-    },
-  },
   'an invoice is canceled': {
     in: 'documents/account.ts',
     ready: async ({ shop, manager }) => {

@@ -157,6 +157,8 @@ describe('a change of a stone', () => {
   test('that took stock away can be undone, also later', () => {
     const loss = moved('loss', 'writeOff', 'available', 'loss')
     expect(lastToUndo([moved('sale', 'invoice', 'available', 'sold'), loss])).toBe(loss)
+    const title = [moved('loss', 'writeOff', 'supplier', 'loss'), moved('loss', 'writeOff', 'loss', 'supplier')]
+    expect(lastToUndo([...title, loss])).toBe(loss)
   })
 
   test('that was undone, or is itself an undo, is passed over', () => {

@@ -27,6 +27,7 @@ export const arabicLists: Lists = {
     lapidaryInvoice: 'فاتورة صقل أحجار',
     mfInvoice: 'فاتورة تصنيع',
     memoSale: 'بيع بضاعة أمانة',
+    memoLoss: 'فقدان بضاعة أمانة',
     landedCost: 'مصاريف الشراء',
     opening: 'رصيد مرحّل',
     writeOff: 'مشطوب',

@@ -27,6 +27,7 @@ export const chineseLists: Lists = {
     lapidaryInvoice: '宝石加工发票',
     mfInvoice: '首饰制作发票',
     memoSale: '寄售货品售出',
+    memoLoss: '寄售货品遗失',
     landedCost: '到岸费用',
     opening: '期初余额',
     writeOff: '核销',

@@ -28,6 +28,7 @@ export const englishLists = {
     lapidaryInvoice: 'Lapidary invoice',
     mfInvoice: 'Manufacturing invoice',
     memoSale: 'Memo goods sold',
+    memoLoss: 'Memo goods lost',
     landedCost: 'Landed cost',
     opening: 'Balance brought forward',
     writeOff: 'Written off',

@@ -27,6 +27,7 @@ export const frenchLists: Lists = {
     lapidaryInvoice: 'Facture de lapidaire',
     mfInvoice: 'Facture de fabrication',
     memoSale: 'Confié vendu',
+    memoLoss: 'Confié perdu',
     landedCost: 'Frais accessoires',
     opening: 'Solde à nouveau',
     writeOff: 'Passé en perte',

@@ -27,6 +27,7 @@ export const germanLists: Lists = {
     lapidaryInvoice: 'Rechnung Steinschleiferei',
     mfInvoice: 'Rechnung Anfertigung',
     memoSale: 'Kommissionsware verkauft',
+    memoLoss: 'Kommissionsware verloren',
     landedCost: 'Bezugskosten',
     opening: 'Saldovortrag',
     writeOff: 'Ausgebucht',

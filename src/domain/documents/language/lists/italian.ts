@@ -27,6 +27,7 @@ export const italianLists: Lists = {
     lapidaryInvoice: 'Fattura di lapidario',
     mfInvoice: 'Fattura di lavorazione',
     memoSale: 'Conto visione venduto',
+    memoLoss: 'Conto visione smarrito',
     landedCost: 'Oneri accessori',
     opening: 'Saldo riportato',
     writeOff: 'Stornato',

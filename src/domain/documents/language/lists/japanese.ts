@@ -27,6 +27,7 @@ export const japaneseLists: Lists = {
     lapidaryInvoice: '宝石加工請求書',
     mfInvoice: '製作請求書',
     memoSale: '委託品売却',
+    memoLoss: '委託品紛失',
     landedCost: '仕入諸掛',
     opening: '繰越残高',
     writeOff: '貸倒処理',

@@ -27,6 +27,7 @@ export const thaiLists: Lists = {
     lapidaryInvoice: 'ใบแจ้งหนี้งานเจียระไนหิน',
     mfInvoice: 'ใบแจ้งหนี้ค่าผลิต',
     memoSale: 'ขายสินค้าเมโม',
+    memoLoss: 'สินค้าเมโมสูญหาย',
     landedCost: 'ค่าใช้จ่ายนำเข้า',
     opening: 'ยอดยกมา',
     writeOff: 'ตัดหนี้สูญ',

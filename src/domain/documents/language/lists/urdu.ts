@@ -27,6 +27,7 @@ export const urduLists: Lists = {
     lapidaryInvoice: 'نگینہ سازی کی انوائس',
     mfInvoice: 'تیاری کی انوائس',
     memoSale: 'جانگڑ کا مال فروخت',
+    memoLoss: 'جانگڑ کا مال گم',
     landedCost: 'خرید کے اخراجات',
     opening: 'سابقہ بقایا',
     writeOff: 'قلم زد',

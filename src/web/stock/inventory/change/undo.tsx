@@ -9,7 +9,7 @@ import { notify } from '../../../kit/feedback/notice.tsx'
 
 const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (['split', 'merge', 'break'].includes(kind) && (from === 'consumed' || to === 'consumed')) ||
-  (kind === 'writeOff' && to === 'loss') ||
+  (kind === 'writeOff' && from === 'available') ||
   (kind === 'inventoryRefill' && from === 'supplier')
 
 /** Whether a later movement used, sold or adjusted the stock. Then the average cost is mixed, or a split part has changed. */
