@@ -72,12 +72,7 @@ export const receiptOf = async (
     made.push({ stone, before: null })
     return { inventory: stone.id, pieces: stone.pieces, estimated, weight: stone.weight, value }
   })
-  const amount = (one: Filled['uncut']) => one && { ...one, pieces: one.pieces ?? null }
-  const { uncut, broken, lost, loss, finish } = receipt
-  return {
-    made,
-    receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss, finish },
-  }
+  return { made, receipt: { ...receipt, outputs, rejects } }
 }
 
 /** A stone received under its existing SKU: the one that was issued, or one taken back for rework. */

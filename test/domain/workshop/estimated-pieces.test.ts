@@ -60,8 +60,8 @@ describe('pieces that nobody counted', () => {
     ])
     expect([output({ type: 'melee' }, 'rough'), output({ id: 'other' }, 'parcel')]).toEqual([[[undefined]], [[undefined]]])
     for (const type of ['single', 'pair'] as const)
-      expect(estimated({ uncut: of('1') }, { pieces: 2, weight: '2' }, { inventory: 'lot', type })).toEqual([[undefined]])
-    expect(estimated({ uncut: of('1') }, { pieces: null, weight: '3' })).toEqual([[undefined]])
+      expect(estimated({ uncut: of('1') }, { pieces: 2, weight: '2' }, { inventory: 'lot', type })).toEqual([[null]])
+    expect(estimated({ uncut: of('1') }, { pieces: null, weight: '3' })).toEqual([[null]])
   })
 })
 
@@ -80,12 +80,10 @@ const received = (issued: Issued, receipts: readonly Given[]) => {
       pieces: one.pieces ?? null,
       inventory: `${results.length}-${index}`,
     })
-    const part = (one: (typeof rest)['uncut']) => one && { ...one, pieces: one.pieces ?? null }
     const receipt = {
       ...rest,
       outputs: outputs.map((one, index) => ({ ...named(one, index), market: '10' })),
       rejects: rejects.map((one, index) => ({ ...named(one, index), value: '0' })),
-      ...{ uncut: part(rest.uncut), broken: part(rest.broken), lost: part(rest.lost) },
     }
     const terms = { spread: 'weight', labour: '0', isOwn: true } as const
     const counted = { ...work, pieces: returnablePieces(issued, work.pieces, results, 1) }

@@ -96,10 +96,10 @@ export const withEstimates = <O extends Output, R extends Typed>(line: Line, hel
     const pieces = estimates.get(part)
     return pieces === undefined ? { ...part, estimated: false } : { ...part, pieces, estimated: true }
   }
+  const rest = (part: Part | null | undefined) => (part ? { ...filled(part), pieces: estimates.get(part) ?? part.pieces ?? null } : null)
   const { outputs, rejects, uncut, broken, lost, loss = '0', finish } = given
   return {
     ...{ outputs: outputs.map(filled), rejects: rejects.map(filled) },
-    ...{ uncut: uncut ? filled(uncut) : null, broken: broken ? filled(broken) : null, lost: lost ? filled(lost) : null },
-    ...{ loss, finish },
+    ...{ uncut: rest(uncut), broken: rest(broken), lost: rest(lost), loss, finish },
   }
 }
