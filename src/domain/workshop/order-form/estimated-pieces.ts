@@ -1,4 +1,4 @@
-import { isPositive, minus, over, plus, type Quantity, spread, sum, times } from '../../kit/quantity.ts'
+import { isPositive, minus, plus, type Quantity, spread, sum, times } from '../../kit/quantity.ts'
 import { usualPieces } from '../../stock/inventory/entity.ts'
 import { isWhole, type StockType } from '../../stock/stone/type.ts'
 
@@ -76,11 +76,12 @@ const estimatesOf = (items: readonly Item[], held: Held, { loss = '0', finish }:
   const missing = minus(held.weight, plus(weightOf(items), loss))
   const [stays, dust] = !isPositive(missing) ? ['0', loss] : finish ? ['0', plus(loss, missing)] : [missing, loss]
   const finished = weightOf(items.filter(({ isFinished }) => isFinished))
-  const weighed = ({ part: { weight }, isFinished }: Item): Quantity =>
-    isFinished && isPositive(finished) ? over(times(weight, plus(finished, dust)), finished) : weight
+  // Finished goods weighed `before` for each `after`. Multiplied crosswise, so that nothing is rounded.
+  const [before, after] = isPositive(finished) ? [plus(finished, dust), finished] : ['1', '1']
+  const weighed = ({ part: { weight }, isFinished }: Item): Quantity => times(weight, isFinished ? before : after)
   const pool = Math.max(0, (held.pieces ?? 0) - total(items.filter(({ isOpen }) => !isOpen).map(({ counted }) => counted)))
   const mins = [...open.map(({ min }) => min), isPositive(stays) ? 1 : 0]
-  const shares = spread(String(pool), [...open.map(weighed), stays], 0)
+  const shares = spread(String(pool), [...open.map(weighed), times(stays, after)], 0)
   const pieces = atLeast(mins.map((min, index) => ({ min, pieces: Number(shares[index]) })), pool)
   return new Map(open.map(({ part }, index) => [part, pieces[index] ?? 0]))
 }
