@@ -193,13 +193,14 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     if (expected) document.state = 'in progress'
     await move(document, 'start', expected)
   }
+  const finishLine = async (document: Form) => {
+    const line = document.lines.find(({ held }) => held.milli > 0)
+    if (line) await move(document, 'receive', receive(document, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
+  }
   const finish: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
-    if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state))
-      for (const line of found.form.lines)
-        if (line.held.milli > 0)
-          await move(found.form, 'receive', receive(found.form, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
+    if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state)) await finishLine(found.form)
     await move(found.form, 'complete', complete(found.form))
   }
   const again: Action = async ({ forms }, { a, b, c }) => {

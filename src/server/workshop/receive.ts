@@ -44,7 +44,7 @@ export const receiveWork = (entity: FormEntity) => async (work: FormWork<'receiv
   const taken: TakenLine[] = []
   for (const [index, one] of receipts.entries()) taken.push(await takeLine(work, entity, one, index, known))
   enter(values, taken, receipt, occasion)
-  settleSteps(values, taken, work.doing.now())
+  settleSteps(values, taken, receipt, work.doing.now())
   return post(
     work,
     entity,

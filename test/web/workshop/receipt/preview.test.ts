@@ -44,7 +44,7 @@ describe('what is left in work', () => {
 
 describe('a card is refused', () => {
   test('when its steps are not done, except the last one while a part stays in work', () => {
-    const facet = { ...emptyStep('facet'), of: 1, note: null, planned: null, minutes: null, weightIn: null, weightOut: null }
+    const facet = { ...emptyStep('facet'), of: 1, note: null, planned: null, minutes: null, weightIn: null, weightOut: null, receipt: null }
     const steps = (started: string | null, finished: string | null) => ({ steps: [{ ...facet, started, finished }] })
     const [begun, over] = ['2026-11-02T09:00:00.000Z', '2026-11-02T10:00:00.000Z']
     const [part, all] = [{ outputs: [out({ weight: '4', asking: '10' })] }, { outputs: [out({ weight: '20', asking: '10' })] }]
