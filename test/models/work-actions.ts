@@ -16,7 +16,6 @@ import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
 import { nobody } from './bill.ts'
 import { pick, units } from './choices.ts'
-import { compareSteps, firstSteps, stepActions, stepsOf } from './step-actions.ts'
 import {
   cancel,
   complete,
@@ -32,6 +31,8 @@ import {
   undo,
   type WorkLine,
 } from './work.ts'
+import { compareSteps, firstSteps, stepActions, stepsOf } from './workshop/step-actions.ts'
+import { isAtBench } from './workshop/steps.ts'
 
 /** Actions in the cutting and lapidary workshops. After each action the form must equal the model. */
 export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
@@ -157,7 +158,10 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const found = chosen(world, numbers)
     if (!found) return
     const { form: document, line } = found
-    const receipt = receiptOf(line, numbers.b, numbers.c)
+    // At a bench, the last goods often break or come back: that ends its step.
+    const isOver = numbers.a % 3 === 0 && document.steps.some(isAtBench)
+    const all = { ...nothing, finish: false, [numbers.b % 2 ? 'broken' : 'uncut']: line.held.milli, isCounted: !line.isByPiece }
+    const receipt = isOver ? all : receiptOf(line, numbers.b, numbers.c)
     const rates = receipt.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
     for (const [index, output] of receipt.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
     const counted = line.held.pieces !== null && receipt.isCounted

@@ -1,9 +1,9 @@
 import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Made, Side } from './bill.ts'
 import { amountOf, divide, weighedMore } from './model.ts'
-import { accounted, type Pieces, piecesOf, returnable } from './pieces.ts'
-import { isAtBench, missing, type Settled, type Step, settle, unsettle } from './steps.ts'
 import { shared } from './stock.ts'
+import { accounted, type Pieces, piecesOf, returnable } from './workshop/pieces.ts'
+import { isAtBench, missing, type Settled, type Step, settle, unsettle } from './workshop/steps.ts'
 
 /**
  * A simple model of the workshop: the quantity on each line in whole thousandths of a carat and cents, and a stack of receipts

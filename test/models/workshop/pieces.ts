@@ -1,5 +1,5 @@
-import { divide } from './model.ts'
-import type { Receipt, WorkLine } from './work.ts'
+import { divide } from '../model.ts'
+import type { Receipt, WorkLine } from '../work.ts'
 
 /** The pieces of what a receipt names, in its order; null where nobody counts. */
 export type Pieces = {

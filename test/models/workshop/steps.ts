@@ -1,5 +1,5 @@
-import { weighedMore } from './model.ts'
-import type { Form, Receipt, WorkLine } from './work.ts'
+import { weighedMore } from '../model.ts'
+import type { Form, Receipt, WorkLine } from '../work.ts'
 
 /** A step of a job: a bench has its goods from `in` until `out` is weighed, in thousandths of a carat. */
 export type Step = {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, caratsText, type formActor, type Others, pathOf, type Values } from '../support/clerk/makers.ts'
-import type { Answer, Visitor } from '../support/company.ts'
-import { expectStatus, pick, units } from './choices.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { type Action, caratsText, type formActor, type Others, pathOf, type Values } from '../../support/clerk/makers.ts'
+import type { Answer, Visitor } from '../../support/company.ts'
+import { expectStatus, pick, units } from '../choices.ts'
+import type { Form } from '../work.ts'
 import { handBack, handOver, isAtBench, type Step, undoHandOver } from './steps.ts'
-import type { Form } from './work.ts'
 
 const kinds = ['saw', 'preform', 'facet', 'polish', 'control']
 const stepFor = (lines: number, a: number) => ({ id: uuid(), of: a % 3 === 0 ? null : 1 + (a % lines), kind: kinds[a % kinds.length]! })
@@ -39,7 +39,8 @@ export const stepActions = (admin: Visitor, { maker }: Others, move: Move) => {
     const { version, steps } = (await admin.get(pathOf[form.entity], { id: form.id })).data
     const planned = steps.map(({ id, of, kind }: { id: string; of: number | null; kind: string }) => ({ id, of, kind }))
     const drops = c % 3 === 0 && form.steps.length > 0
-    const at = b % (form.steps.length + (drops ? 0 : 1))
+    // Often before all others, also before one that runs.
+    const at = a % 2 ? 0 : b % (form.steps.length + (drops ? 0 : 1))
     const fresh = stepFor(form.lines.length, b)
     planned.splice(at, drops ? 1 : 0, ...(drops ? [] : [fresh]))
     const expected = !drops || form.steps[at]!.in === null
