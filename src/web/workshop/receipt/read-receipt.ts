@@ -42,8 +42,8 @@ export const readReceipt = (line: WorkLineRow, typed: TypedReceipt, priced: Pric
 export const piecesHint = (one: { pieces: number | null; estimated?: boolean } | null | undefined, otherwise = ''): string =>
   one?.estimated ? `about ${readable(one.pieces ?? 0, 0)}` : otherwise
 
-type Asked = { id: string | undefined; asking: Quantity | null; pieces: number | null; weight: Quantity }
-const marketOf = ({ id, asking, pieces, weight }: Asked, { askingBasis, askingRate, rate }: Priced): Quantity => {
+type Goods = { id: string | undefined; asking: Quantity | null; pieces: number | null; weight: Quantity }
+const marketOf = ({ id, asking, pieces, weight }: Goods, { askingBasis, askingRate, rate }: Priced): Quantity => {
   // A stone that returns under its SKU keeps its price; a new one has none yet.
   const price = asking ?? (id ? askingRate : null)
   if (!price || !isPositive(price)) return '0'
