@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import type { Office, TestCompany } from '../support/company.ts'
 import { compareBooks } from '../support/trial-balance.ts'
+import { later } from '../support/world.ts'
 import type { Numbers } from './choices.ts'
 
 /** One world: the actions that are possible in it, and a comparison of the company with its model. */
@@ -61,6 +62,7 @@ export const runAll = async <Kind extends string>(
     asyncProperty(array(actionOf(modelTest), { minLength: length, maxLength: length }), async actions => {
       const round = await begin()
       for (const { does, ...numbers } of actions) {
+        company.clock.now = later(company.clock.now)
         await round.does[does](numbers)
         if (looks === 'each action') await look(round)
       }

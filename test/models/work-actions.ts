@@ -31,6 +31,8 @@ import {
   undo,
   type WorkLine,
 } from './work.ts'
+import { compareSteps, firstSteps, stepActions, stepsOf } from './workshop/step-actions.ts'
+import { isAtBench } from './workshop/steps.ts'
 
 /** Actions in the cutting and lapidary workshops. After each action the form must equal the model. */
 export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
@@ -40,12 +42,21 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     for (const [index, line] of form.lines.entries())
       for (const one of line.results.filter(({ id }) => id === '')) {
         const found = results.find(
-          (result: { id: string; of: number; kind: string; weight: string; cost: string; inventory: { id: string } | null }) =>
+          (result: {
+            id: string
+            of: number
+            kind: string
+            pieces: number | null
+            weight: string
+            cost: string
+            inventory: { id: string } | null
+          }) =>
             result.of === index + 1 &&
             !known.has(result.id) &&
             result.kind === one.kind &&
             units(result.weight, 3) === one.milli &&
             units(result.cost, 2) === one.cents &&
+            result.pieces === one.pieces &&
             (one.stone === null || result.inventory?.id === one.stone),
         )
         expect(found, `${one.kind} of ${one.milli} for ${one.cents}`).toBeTruthy()
@@ -55,31 +66,34 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
   }
   const compare = async (form: Form, now: Answer['data']): Promise<void> => {
     expect(now.state).toBe(form.state)
+    compareSteps(form, now)
     for (const [index, line] of form.lines.entries()) {
       const item = now.items[index]
       expect([units(item.finishedWeight, 3), units(item.labour, 2)]).toEqual([finishedOn(line), line.labour])
       const costs = now.results
         .filter((one: Values) => one.of === index + 1)
-        .map((one: Values) => [one.id, units(one.cost as string, 2), one.reworked])
-      expect(costs.sort()).toEqual(line.results.map(one => [one.id, one.cents, one.isReworked]).sort())
+        .map((one: Values) => [one.id, units(one.cost as string, 2), one.reworked, one.pieces, one.estimated])
+      expect(costs.sort()).toEqual(line.results.map(one => [one.id, one.cents, one.isReworked, one.pieces, one.isEstimated]).sort())
       if (form.state === 'cancelled') await expectLying(admin, line.stone, line.isOwn ? line.issued : { milli: 0, cents: 0 })
       if (form.state === 'cancelled') continue
-      expect(units(item.openWeight, 3)).toBe(line.held.milli)
+      expect([units(item.openWeight, 3), item.openPieces]).toEqual([line.held.milli, line.held.pieces])
       for (const [stone, heap] of lyingOf(line)) await expectLying(admin, stone, heap)
     }
   }
   const move = formActor(admin, nameResults, compare)
 
   const lineFrom = async (a: number, b: number, isOwn: boolean): Promise<WorkLine & { goods: Values }> => {
-    const [milli, type] = [2_000 + (b % 20_000), (['rough', 'parcel', 'single'] as const)[a % 3]!]
-    const ids = { id: uuid(), task: uuid(), isSingle: type === 'single', isOwn }
+    const [milli, type] = [2_000 + (b % 20_000), (['rough', 'parcel', 'single', 'melee'] as const)[a % 4]!]
+    const ids = { id: uuid(), task: uuid(), isSingle: type === 'single', isByPiece: type === 'melee', isOwn }
     const blank = { ...ids, pay: 1 + (b % 700), price: 1 + (a % 2_500), labour: 0, results: [], billedOn: nobody() }
-    const pieces = { rough: null, parcel: 6 + (a % 9), single: 1 }[type]
-    const heap = { pieces, milli, cents: isOwn ? 1_000 + (a % 90_000) : 0 }
+    const pieces = { rough: null, parcel: 6 + (a % 9), single: 1, melee: 5 + (b % 300) }[type]
+    const each = 7 + (a % 900)
+    const heap = { pieces, milli, cents: !isOwn ? 0 : type === 'melee' ? pieces! * each : 1_000 + (a % 90_000) }
     const line = { ...blank, issued: { ...heap }, held: { ...heap } }
     const theirs = { ownership: 'customer', stoneName: shop.sapphire, type, pieces, weight: caratsText(milli) }
     if (!isOwn) return { ...line, stone: '', goods: theirs }
-    const draft = { type, pieces, costBasis: 'whole', costRate: money(heap.cents), weight: caratsText(milli) }
+    const cost = type === 'melee' ? { costBasis: 'per piece', costRate: money(each) } : { costBasis: 'whole', costRate: money(heap.cents) }
+    const draft = { type, pieces, ...cost, weight: caratsText(milli) }
     const stone = type === 'rough' ? await shop.rough(draft) : await shop.stone(draft)
     return { ...line, stone: stone.id, goods: { inventory: stone.id, pieces, weight: caratsText(milli) } }
   }
@@ -96,11 +110,12 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const head = {
       ...{ id: uuid(), orderedFor: 'customer', customer: others.customer, riskAccepted: true, spread: c % 2 ? 'weight' : 'value' },
       ...(by === 'outside' && { employee: null, maker: others.maker }),
+      steps: firstSteps(lines.length, a),
     }
     const draft = shop.done(await admin.post(pathOf[entity], shop.draftOf(items, tasks, head)))
     const isForCustomer = true
-    const document = { id: head.id, entity, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
-    const next: Form = { ...document, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
+    const document = { id: head.id, entity, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [], handed: [] } as const
+    const next: Form = { ...document, done: [], handed: [], steps: stepsOf(draft), lines: lines.map(({ goods: _, ...line }) => line) }
     const issued = shop.done(await admin.put(`${pathOf[entity]}/issue`, { id: head.id, version: draft.version }))
     for (const [index, line] of next.lines.entries()) line.stone = issued.items[index].inventory.id
     await compare(next, issued)
@@ -112,8 +127,10 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const one = pick(a % 7 && going.length > 0 ? going : forms, a)
     return one ? { form: one, line: pick(one.lines, b)! } : null
   }
-  const nothing: Receipt = { outputs: [], uncut: 0, rejects: [], broken: 0, lost: 0, loss: 0, finish: true }
+  const nothing: Receipt = { outputs: [], uncut: 0, rejects: [], broken: 0, lost: 0, loss: 0, finish: true, isCounted: true }
   const receiptOf = (line: WorkLine, b: number, c: number): Receipt => {
+    // Small stones are weighed, and seldom counted.
+    const isCounted = !line.isByPiece || b % 5 === 0
     const { milli } = line.held
     const part = (of: number) => 1 + (of % Math.max(1, Math.floor(milli / 4)))
     const many = c % 4
@@ -134,25 +151,31 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
       lost: b % 11 === 0 ? part(b * 5) : 0,
       loss: b % 7 === 0 ? part(c * 3) : 0,
       finish: c % 3 === 0,
+      isCounted,
     }
   }
   const enter: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
     const { form: document, line } = found
-    const receipt = receiptOf(line, numbers.b, numbers.c)
+    // At a bench, the last goods often break or come back: that ends its step.
+    const isOver = numbers.a % 3 === 0 && document.steps.some(isAtBench)
+    const all = { ...nothing, finish: false, [numbers.b % 2 ? 'broken' : 'uncut']: line.held.milli, isCounted: !line.isByPiece }
+    const receipt = isOver ? all : receiptOf(line, numbers.b, numbers.c)
     const rates = receipt.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
     for (const [index, output] of receipt.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
-    const counted = line.held.pieces !== null
+    const counted = line.held.pieces !== null && receipt.isCounted
+    const one = receipt.isCounted && { pieces: 1 }
     const amount = (milli: number) => (milli > 0 ? { ...(counted && { pieces: 1 }), weight: caratsText(milli) } : undefined)
     const input = {
       id: line.id,
       outputs: receipt.outputs.map(({ milli, stone }, index) => ({
         ...(stone && { id: stone }),
-        ...{ pieces: 1, weight: caratsText(milli), askingBasis: 'per carat', askingRate: String(rates[index]) },
+        ...one,
+        ...{ weight: caratsText(milli), askingBasis: 'per carat', askingRate: String(rates[index]) },
       })),
       uncut: amount(receipt.uncut),
-      rejects: receipt.rejects.map(({ milli, cents }) => ({ pieces: 1, weight: caratsText(milli), value: money(cents) })),
+      rejects: receipt.rejects.map(({ milli, cents }) => ({ ...one, weight: caratsText(milli), value: money(cents) })),
       broken: amount(receipt.broken),
       lost: amount(receipt.lost),
       loss: receipt.loss > 0 ? caratsText(receipt.loss) : undefined,
@@ -174,13 +197,14 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     if (expected) document.state = 'in progress'
     await move(document, 'start', expected)
   }
+  const finishLine = async (document: Form) => {
+    const line = document.lines.find(({ held }) => held.milli > 0)
+    if (line) await move(document, 'receive', receive(document, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
+  }
   const finish: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
-    if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state))
-      for (const line of found.form.lines)
-        if (line.held.milli > 0)
-          await move(found.form, 'receive', receive(found.form, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
+    if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state)) await finishLine(found.form)
     await move(found.form, 'complete', complete(found.form))
   }
   const again: Action = async ({ forms }, { a, b, c }) => {
@@ -206,8 +230,8 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
       a + b,
     )
     if (!one) return
-    await shop.sell([{ inventory: one.stone, rate: '10' }], { customer: others.buyer })
+    await shop.sell([{ inventory: one.stone, pieces: one.pieces, weight: caratsText(one.milli), rate: '10' }], { customer: others.buyer })
     one.isGone = true
   }
-  return { form, enter, takeBack, start, finish, again, handOver, drop, sell }
+  return { ...stepActions(admin, others, move), form, enter, takeBack, start, finish, again, handOver, drop, sell }
 }

@@ -8,14 +8,14 @@ import { workActions } from './work-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
-  form: 3, enter: 8, takeBack: 3, start: 1, finish: 3, again: 3, handOver: 1, drop: 1, sell: 2,
+  form: 3, plan: 3, toBench: 7, fromBench: 3, undoBench: 4, enter: 8, takeBack: 4, start: 1, finish: 3, again: 3, handOver: 1, drop: 1, sell: 2,
   order: 3, takeFrom: 6, untake: 2, finishJewel: 4, takeApart: 2, handJewel: 2, dropOrder: 1, sellJewel: 1,
   bill: 6, unbill: 2, pay: 4, unpay: 1,
 }
 
 /** Cutting, lapidary and jewelry, with invoices and payments. Each action compares its own result with the model. */
 export const work: ModelTest<keyof typeof often> = {
-  length: 80,
+  length: 100,
   often,
   open: async office => {
     const [shop, admin] = [await openWorkshop(office), await office.as('Admin')]

@@ -2,6 +2,8 @@ import { centBase as base } from '../support/world.ts'
 import type { BilledOn, Charge, Made, Side } from './bill.ts'
 import { amountOf, divide, weighedMore } from './model.ts'
 import { shared } from './stock.ts'
+import { accounted, type Pieces, piecesOf, returnable } from './workshop/pieces.ts'
+import { isAtBench, missing, type Settled, type Step, settle, unsettle } from './workshop/steps.ts'
 
 /**
  * A simple model of the workshop: the quantity on each line in whole thousandths of a carat and cents, and a stack of receipts
@@ -12,12 +14,16 @@ export type Result = {
   id: string
   stone: string | null
   kind: Kind
+  /** Null where nobody counts; `isEstimated` when they were left empty. */
+  pieces: number | null
+  isEstimated: boolean
   milli: number
   market: number
   cents: number
   isReworked: boolean
   isGone: boolean
 }
+/** `pieces` are those in work. */
 type Held = { pieces: number | null; milli: number; cents: number }
 export type WorkLine = {
   id: string
@@ -25,6 +31,8 @@ export type WorkLine = {
   stone: string
   /** Whether it only moves whole, and comes back under its own number. */
   isSingle: boolean
+  /** Whether it was bought by the piece. */
+  isByPiece: boolean
   isOwn: boolean
   issued: Held
   held: Held
@@ -41,11 +49,14 @@ export type Form = Made & {
   state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
   byWeight: boolean
   lines: WorkLine[]
+  steps: Step[]
+  /** The hand-overs so far: what `undoHandOver` takes back is the last one. */
+  handed: Settled[]
   /** A stack of actions: the line before each receipt, or null for an action that cannot be reversed. */
   done: (Undo | null)[]
 }
-type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number> }
-/** The input of a receipt for a line; with pieces where the goods are counted. */
+type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number>; settled: Settled[] }
+/** The input of a receipt for a line. `isCounted`: one piece of each is entered, else the pieces stay empty. */
 export type Receipt = {
   /** With a new number, or the one it had. */
   outputs: { milli: number; market: number; stone: string | null }[]
@@ -55,6 +66,7 @@ export type Receipt = {
   lost: number
   loss: number
   finish: boolean
+  isCounted: boolean
 }
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
@@ -71,39 +83,56 @@ export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] 
   const more = weighedMore(held.milli, named)
   if (!isMoving(form) || held.milli === 0 || named > held.milli + more || (named === 0 && !receipt.finish)) return null
   const isDone = receipt.finish || named >= held.milli
-  const pieces = [receipt.uncut, receipt.broken, receipt.lost].filter(milli => milli > 0).length
-  if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
+  const left = isDone ? 0 : held.milli - named
+  const dust = receipt.loss + (isDone ? Math.max(0, held.milli - named) : 0)
+  const pieces = piecesOf(line, receipt, { left, dust })
+  const back = sum([pieces.uncut, pieces.broken, pieces.lost].map(one => one ?? 0))
+  if (held.pieces !== null && (back > returnable(line) || (!isDone && back === returnable(line)))) return null
   // A single stone is in one place: its rest cannot be in the safe and in work.
   if (line.isSingle && !isDone && receipt.uncut > 0) return null
   // When one of several is worth less than a cent, their values cannot divide the cost.
   if (line.isOwn && !form.byWeight && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => market === 0)) return null
   if (line.isOwn && sum(receipt.rejects.map(({ cents }) => cents)) > held.cents) return null
+  if (receipt.outputs.length > 0 && missing(form, line, left)) return null
   const before = { ...held }
+  const known = accounted(line)
   const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []
   const costs = new Map(earlier.map(one => [one, one.cents]))
   const labour = line.labour
-  const dust = receipt.loss + (isDone ? Math.max(0, held.milli - named) : 0)
-  const fresh = [...costed(form, line, receipt, dust, isDone, earlier), ...(more > 0 ? [result('scale', more, 0)] : [])]
+  const fresh = [...costed(form, line, receipt, pieces, dust, isDone, earlier), ...(more > 0 ? [result('scale', more, 0)] : [])]
   line.results.push(...fresh)
-  Object.assign(held, { milli: isDone ? 0 : held.milli - named, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
+  const now = sum(fresh.map(one => one.pieces ?? 0))
+  const stay = Math.max(1, (known === null ? held.pieces! : line.issued.pieces! - known) - now)
+  Object.assign(held, { milli: left, pieces: held.pieces === null ? null : isDone ? 0 : stay })
+  const settled = settle(form, line, receipt)
   form.state = 'in progress'
-  form.done.push({ line, held: before, labour, fresh, costs })
+  form.done.push({ line, held: before, labour, fresh, costs, settled })
   return fresh
 }
 
-const result = (kind: Kind, milli: number, cents: number, market = 0): Result => ({
+const result = (kind: Kind, milli: number, cents: number, pieces: number | null = null, isEstimated = false): Result => ({
   id: '',
   stone: null,
   kind,
+  pieces,
+  isEstimated,
   milli,
-  market,
+  market: 0,
   cents,
   isReworked: false,
   isGone: false,
 })
 
 /** The results with their costs. Takes them off the line, and changes earlier results when the line is done. */
-const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDone: boolean, earlier: Result[]): Result[] => {
+const costed = (
+  form: Form,
+  line: WorkLine,
+  receipt: Receipt,
+  pieces: Pieces,
+  dust: number,
+  isDone: boolean,
+  earlier: Result[],
+): Result[] => {
   const { held, issued } = line
   const take = (cents: number): number => {
     const taken = Math.min(cents, held.cents)
@@ -111,13 +140,16 @@ const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDo
     return taken
   }
   const byWeight = (milli: number) => take(divide(issued.cents * milli, issued.milli))
-  const uncut = result('uncut', receipt.uncut, receipt.uncut ? byWeight(receipt.uncut) : 0)
-  const lost = result('lost', receipt.lost, receipt.lost ? byWeight(receipt.lost) : 0)
-  const rejects = receipt.rejects.map(one => result('reject', one.milli, take(one.cents)))
-  const [broken, loss] = [result('broken', receipt.broken, 0), result('loss', dust, 0)]
-  const outputs = receipt.outputs.map(one => ({
-    ...result('output', one.milli, isDone ? 0 : byWeight(one.milli), one.market),
-    stone: one.stone,
+  const asIssued = (milli: number, count: number | null) =>
+    line.isByPiece && receipt.isCounted ? take(divide(issued.cents * count!, issued.pieces!)) : byWeight(milli)
+  const isEstimated = !receipt.isCounted
+  const uncut = result('uncut', receipt.uncut, receipt.uncut ? asIssued(receipt.uncut, pieces.uncut) : 0, pieces.uncut, isEstimated)
+  const lost = result('lost', receipt.lost, receipt.lost ? asIssued(receipt.lost, pieces.lost) : 0, pieces.lost, isEstimated)
+  const rejects = receipt.rejects.map((one, index) => result('reject', one.milli, take(one.cents), pieces.rejects[index], isEstimated))
+  const [broken, loss] = [result('broken', receipt.broken, 0, pieces.broken, isEstimated), result('loss', dust, 0)]
+  const outputs = receipt.outputs.map((one, index) => ({
+    ...result('output', one.milli, isDone ? 0 : byWeight(one.milli), pieces.outputs[index], isEstimated),
+    ...{ market: one.market, stone: one.stone },
   }))
   const all = [...outputs, ...rejects, uncut, broken, lost, loss].filter(({ milli }) => milli > 0)
   if (!isDone || !line.isOwn) return all
@@ -150,9 +182,10 @@ const bear = (rest: number, broken: Result, loss: Result, lost: Result, rejects:
 export const undo = (form: Form): boolean => {
   const last = form.done.at(-1)
   if (form.state !== 'in progress' || !last || form.lines.some(isBilled)) return false
-  const { line, held, labour, fresh, costs } = last
+  const { line, held, labour, fresh, costs, settled } = last
   const changed = [...costs].filter(([one, cents]) => one.cents !== cents).map(([one]) => one)
   if ([...fresh, ...changed].some(({ isGone }) => isGone)) return false
+  if (!unsettle(form, settled)) return false
   for (const [one, cents] of costs) one.cents = cents
   Object.assign(line.held, held)
   line.labour = labour
@@ -162,7 +195,7 @@ export const undo = (form: Form): boolean => {
 }
 
 export const complete = (form: Form): boolean => {
-  if (!isMoving(form) || form.lines.some(({ held }) => held.milli > 0)) return false
+  if (!isMoving(form) || form.lines.some(({ held }) => held.milli > 0) || form.steps.some(isAtBench)) return false
   form.state = 'completed'
   return true
 }
@@ -177,7 +210,7 @@ export const rework = (form: Form, line: WorkLine, one: Result | undefined): boo
   Object.assign(held, {
     milli: held.milli + one.milli,
     cents: held.cents + one.cents,
-    pieces: held.pieces === null ? null : held.pieces + 1,
+    pieces: held.pieces === null ? null : held.pieces + Math.max(1, one.pieces ?? 1),
   })
   form.state = 'in progress'
   form.done.push(null)
@@ -192,7 +225,7 @@ export const deliver = (form: Form): boolean => {
 }
 
 export const cancel = (form: Form): boolean => {
-  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isBilled(line))) return false
+  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isBilled(line)) || form.steps.some(isAtBench)) return false
   form.state = 'cancelled'
   for (const { held } of form.lines) Object.assign(held, { milli: 0, cents: 0, pieces: held.pieces === null ? null : 0 })
   return true

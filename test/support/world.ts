@@ -67,3 +67,6 @@ export const setClock = async (): Promise<number> => {
 
 /** The real time, which a database outside of this run's own has. */
 export const realNow = (): Date => new Date(Date.now() - Number(process.env.TEST_AHEAD ?? 0))
+
+/** A moment after this one, so that what is done one after the other has another time. */
+export const later = (moment: Date): Date => new Date(moment.getTime() + 1)

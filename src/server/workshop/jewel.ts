@@ -36,7 +36,7 @@ export const finishJewels = async (work: FormWork<'complete'>, entity: FormEntit
   const jewels = await jewelsFrom(work, parts, products, finishedWeights(parts, products))
   const { items } = values
   const receipt = lastReceipt(values) + 1
-  const entry = () => ({ id: uuid(), receipt, date: occasion.date, reworked: false, market: null })
+  const entry = () => ({ id: uuid(), receipt, date: occasion.date, estimated: false, reworked: false, market: null })
   const used = parts.map(({ id, pieces, weight, value }): FormResult => {
     const of = items.findIndex(line => line.id === id) + 1
     return { ...entry(), of, kind: 'used', inventory: null, pieces, weight, cost: value }

@@ -29,14 +29,16 @@ const fates = [
   ['loss', 'loss'],
 ] as const satisfies [keyof Words['columns'], Result['kind']][]
 
-const quantity = (pieces: number | null, weight: Quantity, unit: Unit, format: PrintFormat): string =>
-  [pieces ? `${format.pieces(pieces)} · ` : '', `${format.carats(weight)} ${unit}`].join('')
+/** Pieces and weight as text. `≈` marks pieces that nobody counted. */
+const quantity = (pieces: number | null, weight: Quantity, unit: Unit, format: PrintFormat, isEstimated = false): string =>
+  [pieces ? `${isEstimated ? '≈ ' : ''}${format.pieces(pieces)} · ` : '', `${format.carats(weight)} ${unit}`].join('')
 
+const isEstimated = (results: readonly Result[]): boolean => results.some(({ estimated }) => estimated)
 /** What came of these results, as text; empty when nothing did. */
 const total = (results: readonly Result[], unit: Unit, format: PrintFormat): string => {
   if (results.length === 0) return ''
   const pieces = results.reduce((all, result) => all + (result.pieces ?? 0), 0)
-  return quantity(pieces, sum(results.map(({ weight }) => weight)), unit, format)
+  return quantity(pieces, sum(results.map(({ weight }) => weight)), unit, format, isEstimated(results))
 }
 
 /** The columns after the goods that were given, with the values of a line. */
@@ -45,13 +47,12 @@ const columnsOf = (form: WorkForm, { format, say }: Writing) => {
   const used = fates.filter(([, kind]) => results.some(result => result.kind === kind))
   const isOpen = ({ openWeight }: Line) => openWeight !== null && isPositive(openWeight)
   const hasOpen = used.length > 0 && form.items.some(isOpen)
-  const valuesOf = (line: Line, index: number, unit: Unit) => [
-    ...used.map(([, kind]) => {
-      const ofLine = results.filter(result => result.of === index + 1 && result.kind === kind)
-      return total(ofLine, unit, format)
-    }),
-    ...(hasOpen ? [isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format) : ''] : []),
-  ]
+  const valuesOf = (line: Line, index: number, unit: Unit) => {
+    const ofLine = results.filter(({ of }) => of === index + 1)
+    const open = isOpen(line) ? quantity(line.openPieces, line.openWeight ?? '0', unit, format, isEstimated(ofLine)) : ''
+    const came = used.map(([, kind]) => ofLine.filter(result => result.kind === kind))
+    return [...came.map(some => total(some, unit, format)), ...(hasOpen ? [open] : [])]
+  }
   const { columns } = say
   return { heads: [...used.map(([name]) => columns[name]), ...(hasOpen ? [columns.inWork] : [])], valuesOf, results }
 }

@@ -1,6 +1,7 @@
 import type { DraftOf } from '../../domain/kit/entity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import { inventory, stoneFaults, usualPieces } from '../../domain/stock/inventory/entity.ts'
+import { finishedType } from '../../domain/workshop/order-form/estimated-pieces.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { at } from './fault.ts'
 import type { StoredStone } from './form.ts'
@@ -23,7 +24,6 @@ const blankDescription = {
 }
 /** The fields of a stone that a receipt may give; the others are those of its source. */
 type Given = { [K in keyof StoredStone]?: StoredStone[K] | undefined }
-const typeOf = (given: Given): StoredStone['type'] => given.type ?? ((given.pieces ?? 1) === 1 ? 'single' : 'parcel')
 
 /** Only those of these fields that have a value. `Object.fromEntries` does not keep their names in its type. */
 export const stated = <T extends object>(fields: T) =>
@@ -36,7 +36,7 @@ export const newStone = (given: DraftOf<typeof inventory>): StoredStone =>
 
 /** A stone that work made from another. It copies the source, without its measurements, notes and prices; `given` values replace these. */
 export const madeFrom = (source: StoredStone, given: Given, index: number): StoredStone => {
-  const type = typeOf(given)
+  const type = finishedType(source.type, given)
   const pieces = given.pieces ?? usualPieces(type)
   const stone: StoredStone = {
     ...source,

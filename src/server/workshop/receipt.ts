@@ -4,6 +4,7 @@ import { inventory, stoneFaults } from '../../domain/stock/inventory/entity.ts'
 import type { Treatment } from '../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
+import { rejectType, type withEstimates } from '../../domain/workshop/order-form/estimated-pieces.ts'
 import type { Earlier, Receipt } from '../../domain/workshop/order-form/receipt.ts'
 import { loadAll } from '../kit/entity/rows.ts'
 import type { Held } from '../stock/inventory/ledger.ts'
@@ -39,6 +40,8 @@ export const knownOf = async (work: FormWork, receipts: readonly LineReceipt[], 
 }
 
 type Given = LineReceipt['outputs'][number]
+/** A receipt with the pieces that were estimated. */
+type Filled = ReturnType<typeof withEstimates<Given, LineReceipt['rejects'][number]>>
 
 /** The receipt of a line in the form that the domain checks, and the stones that it creates. */
 export const receiptOf = async (
@@ -47,7 +50,7 @@ export const receiptOf = async (
   line: IssuedLine,
   number: number,
   index: number,
-  receipt: LineReceipt,
+  receipt: Filled,
 ): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
   const source = { ...present(known.stones.get(line.inventory)), branch: values.branch }
   const treated = (stone: StoredStone): StoredStone => ({
@@ -56,27 +59,20 @@ export const receiptOf = async (
   })
   const made: Omit<Made, 'cost'>[] = []
   const outputs: Receipt['outputs'][number][] = []
-  for (const given of receipt.outputs) {
+  for (const { estimated, ...given } of receipt.outputs) {
     const before = given.id ? comingBack(values, known, line, given.id, given, index) : null
     // Use the stone's own disclosure: one that comes back from rework may have been treated since it was made.
     const stone = before ? treated(describedStone(before, given, index)) : madeFrom(treated(source), given, index)
     if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is listed twice.`)
     made.push({ stone, before })
-    outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
+    outputs.push({ inventory: stone.id, pieces: stone.pieces, estimated, weight: stone.weight, market: await known.worth(stone) })
   }
-  const rejects = receipt.rejects.map(({ value, ...given }) => {
-    const type = given.type ?? (source.type === 'rough' ? 'rough' : given.pieces ? 'parcel' : 'rough')
-    const stone = madeFrom(source, { ...given, type }, index)
+  const rejects = receipt.rejects.map(({ value, estimated, ...given }) => {
+    const stone = madeFrom(source, { ...given, type: rejectType(source.type, given) }, index)
     made.push({ stone, before: null })
-    return { inventory: stone.id, pieces: stone.pieces, weight: stone.weight, value }
+    return { inventory: stone.id, pieces: stone.pieces, estimated, weight: stone.weight, value }
   })
-  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) =>
-    one ? { pieces: one.pieces ?? null, weight: one.weight } : null
-  const { uncut, broken, lost, loss, finish } = receipt
-  return {
-    made,
-    receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish },
-  }
+  return { made, receipt: { ...receipt, outputs, rejects } }
 }
 
 /** A stone received under its existing SKU: the one that was issued, or one taken back for rework. */

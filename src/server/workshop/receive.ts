@@ -3,6 +3,7 @@ import { compare, isZero, plus, type Quantity, sum } from '../../domain/kit/quan
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { weightUnitOf } from '../../domain/stock/stone/type.ts'
 import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
+import { withEstimates } from '../../domain/workshop/order-form/estimated-pieces.ts'
 import { isLossTooLarge } from '../../domain/workshop/order-form/jewel.ts'
 import { accountedPieces, movedIntoWork, returnablePieces } from '../../domain/workshop/order-form/pieces.ts'
 import { type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
@@ -43,7 +44,7 @@ export const receiveWork = (entity: FormEntity) => async (work: FormWork<'receiv
   const taken: TakenLine[] = []
   for (const [index, one] of receipts.entries()) taken.push(await takeLine(work, entity, one, index, known))
   enter(values, taken, receipt, occasion)
-  settleSteps(values, taken, work.doing.now())
+  settleSteps(values, taken, receipt, work.doing.now())
   return post(
     work,
     entity,
@@ -84,7 +85,7 @@ const takeLine = async (work: FormWork, entity: FormEntity, given: LineReceipt, 
     throw at('lines', index, 'finish', 'Enter only goods that come back or are lost. The rest goes into the jewel.')
   const held = known.held.get(line.id)
   if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
-  const { receipt, made } = await receiptOf(values, known, line, number, index, given)
+  const { receipt, made } = await receiptOf(values, known, line, number, index, withEstimates(line, held, given))
   const isOwn = line.ownership === 'own'
   const counted = { ...held, pieces: returnablePieces(line, held.pieces, values.results, number) }
   const fault = receiptFault(line, counted, receipt, { spread: values.spread, isOwn })
@@ -94,7 +95,8 @@ const takeLine = async (work: FormWork, entity: FormEntity, given: LineReceipt, 
   const earlier = known.earlier.filter(({ of }) => of === number)
   const labour = isOwn ? labourDue(values, number, comingOf(number, receipt)) : '0'
   const terms = { spread: values.spread, labour, isOwn, accounted: accountedPieces(values.results, number) }
-  const received = receive(line, held, receipt, terms, earlier)
+  const costBasis = known.stones.get(line.inventory)?.costBasis
+  const received = receive({ ...line, costBasis }, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
 }
 

@@ -71,7 +71,7 @@ type Came = { number: number; received: Pick<Received, 'results'> }
  * Refuses finished goods whose steps are not done. A step ends when the last of its goods breaks, is lost or comes back as it was. The
  * lines of the form already say what is in work after this receipt.
  */
-export const settleSteps = (values: StoredForm, came: readonly Came[], now: Date): void => {
+export const settleSteps = (values: StoredForm, came: readonly Came[], receipt: number, now: Date): void => {
   const { items } = values
   const stays = ({ of }: Pick<Step, 'of'>) => isPositive(openAt(items, of).open)
   const resultsOf = (number: number) => came.find(one => one.number === number)?.received.results ?? []
@@ -83,7 +83,9 @@ export const settleSteps = (values: StoredForm, came: readonly Came[], now: Date
     return { ...line, openWeight: sum(whole.map(({ weight }) => weight)) }
   })
   values.steps = values.steps.map(step =>
-    isAtBench(step) && !stays(step) ? ended(step, min(openAt(back, step.of).open, step.weightIn ?? '0'), {}, now.toISOString()) : step,
+    isAtBench(step) && !stays(step)
+      ? ended(step, min(openAt(back, step.of).open, step.weightIn ?? '0'), { receipt }, now.toISOString())
+      : step,
   )
 }
 

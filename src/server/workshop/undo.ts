@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minus, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../domain/payments/posting.ts'
+import { withoutReceipt } from '../../domain/workshop/order-form/hand-over.ts'
 import { movedIntoWork } from '../../domain/workshop/order-form/pieces.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
 import { takeBackOn } from '../company/reversal.ts'
@@ -40,6 +41,9 @@ export const undoReceipt = (entity: FormEntity) => async (work: FormWork<'undo'>
   if (posted.length === 0 || input.receipt !== last)
     throw conflict('Only the last receipt can be undone, before any other action on the order form.')
   if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced. Cancel the invoice first.`)
+  const before = withoutReceipt(values.steps, last)
+  if ('fault' in before) throw conflict(before.fault)
+  values.steps = before.steps
   const costs = new Map(
     posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
   )

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Given, handBack, handOver, replanned, undoHandOver } from '../../../src/domain/workshop/order-form/hand-over.ts'
+import {
+  type Given,
+  handBack,
+  handOver,
+  lastMoved,
+  replanned,
+  undoHandOver,
+  withoutReceipt,
+} from '../../../src/domain/workshop/order-form/hand-over.ts'
 import { openAt, type Step, stepMissing } from '../../../src/domain/workshop/order-form/step.ts'
 
 const blank = {
@@ -12,6 +20,7 @@ const blank = {
   weightIn: null,
   weightOut: null,
   minutes: null,
+  receipt: null,
 }
 const step = (id: string, kind: Step['kind'], of: number | null = 1, given: Partial<Step> = {}): Step => ({
   ...blank,
@@ -97,6 +106,29 @@ test('the last hand-over is undone: the step before is at its bench again', () =
   ])
   expect(undoHandOver(first)?.steps[0]).toMatchObject({ started: null, weightIn: null })
   expect(undoHandOver(plan)).toBeNull()
+})
+
+test('a step that was planned before a running one is the last hand-over, and undoing it brings the running one back', () => {
+  const running = stepsOf(over([step('b', 'facet')], { step: 'b' }))
+  const inserted = stepsOf(over([step('a', 'saw'), ...running], { step: 'a', weight: '9' }, 5))
+  expect(inserted.map(({ weightIn, weightOut }) => [weightIn, weightOut])).toEqual([
+    ['9', null],
+    ['10.000', '9'],
+  ])
+  expect(lastMoved(inserted)?.id).toBe('a')
+  expect(undoHandOver(inserted)?.steps.map(({ started, finished }) => [started, finished])).toEqual([
+    [null, null],
+    [at(0), null],
+  ])
+})
+
+test('without a receipt the steps that it ended are at their benches again, unless their goods moved on', () => {
+  const over3 = { started: at(0), finished: at(9), weightIn: '10', weightOut: '0', minutes: 9, receipt: 3 }
+  const steps = [step('a', 'facet', 1, over3), step('b', 'polish', 1), step('c', 'facet', 2, { started: at(20), weightIn: '4' })]
+  expect(withoutReceipt(steps, 2)).toEqual({ steps })
+  expect(withoutReceipt(steps, 3)).toMatchObject({ steps: [{ finished: null, weightOut: null, minutes: null, receipt: null }, {}, {}] })
+  const since = [...steps.slice(0, 2), step('c', 'control', null, { started: at(10), weightIn: '4' })]
+  expect(withoutReceipt(since, 3)).toEqual({ fault: 'Step 3, control, was handed over or back since. Undo that first.' })
 })
 
 test('finished goods of a line need all its steps; the last may still be at its bench while others are in work', () => {

@@ -3,7 +3,7 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
-import { daysAgo } from '../../support/world.ts'
+import { daysAgo, later } from '../../support/world.ts'
 
 let company: TestCompany
 let shop: Workshop
@@ -29,7 +29,10 @@ const rough = async (given: object = {}) =>
     steps: [{ of: 1, kind: 'preform' }, { of: 1, kind: 'facet', planned: 90 }, { kind: 'control' }],
     ...given,
   })
-const move = (action: string, id: string, input: object = {}) => shop.move('orderForm', action, id, { ...input })
+const move = (action: string, id: string, input: object = {}) => {
+  company.clock.now = later(company.clock.now)
+  return shop.move('orderForm', action, id, { ...input })
+}
 const moved = async (action: string, id: string, input: object = {}) => shop.done(await move(action, id, input))
 
 test('goods go from bench to bench, and each step keeps its maker, weights and time', async () => {
@@ -102,6 +105,9 @@ test('a result without its step is refused; what breaks at a bench ends its step
   const broken = await moved('receive', form.id, { lines: [{ id, broken: { weight: '15' } }] })
   expect(broken.steps[0]).toMatchObject({ weightIn: '20.000', weightOut: '0.000' })
   expect(broken.items[0].openWeight).toBe('0.000')
+  const undone = await moved('undo', form.id, { receipt: 2 })
+  expect(undone.steps[0]).toMatchObject({ weightIn: '20.000', weightOut: null, finished: null })
+  await refused(() => move('complete', form.id), 409, /Step 1, facet, is not handed back/)
 })
 
 test('a step of the whole order runs until the last of its lines is out', async () => {
@@ -117,6 +123,34 @@ test('a step of the whole order runs until the last of its lines is out', async 
   const broken = await moved('receive', form.id, { lines: [{ id: second, uncut: { weight: '2' }, broken: { weight: '18' } }] })
   expect(broken.steps[0]).toMatchObject({ weightIn: '38.000', weightOut: '2.000' })
   expect(await moved('complete', form.id)).toMatchObject({ state: 'completed' })
+})
+
+test('a receipt that ended a step is not undone after its goods went to another bench', async () => {
+  const goods = await Promise.all([1, 2].map(async () => ({ inventory: (await shop.rough()).id, weight: '20' })))
+  const steps = [{ of: 1, kind: 'facet' }, { kind: 'control' }]
+  const form = await shop.issue('orderForm', goods, [], { steps })
+  const [facet, control] = form.steps.map(({ id }: { id: string }) => id)
+  await moved('handOver', form.id, { step: facet, employee: polisher })
+  await moved('receive', form.id, { lines: [{ id: form.items[0].id, broken: { weight: '20' } }] })
+  await moved('handOver', form.id, { step: control, employee: polisher })
+  await refused(() => move('undo', form.id, { receipt: 1 }), 409, /Step 2, control, was handed over or back since/)
+  await moved('undoHandOver', form.id, { step: control })
+  expect((await moved('undo', form.id, { receipt: 1 })).bench).toBe('Facet: Somchai')
+})
+
+test('a step is put before a running one, handed over, and taken back', async () => {
+  const form = await rough({ steps: [{ of: 1, kind: 'facet' }] })
+  const { version, steps } = await moved('handOver', form.id, { step: form.steps[0].id, employee: polisher })
+  const { id, of, kind } = steps[0]
+  const clerk = await company.as('Manager')
+  const plan = [
+    { of: 1, kind: 'saw' },
+    { id, of, kind },
+  ]
+  const after = shop.done(await clerk.put('/api/order-form', { id: form.id, version, steps: plan }))
+  const step = after.steps[0].id
+  expect((await moved('handOver', form.id, { step, employee: company.employee })).steps[1].finished).not.toBeNull()
+  expect((await moved('undoHandOver', form.id, { step })).bench).toBe('Facet: Somchai')
 })
 
 test('what comes back uncut weighs no more at its step than it did there', async () => {

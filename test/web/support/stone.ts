@@ -15,7 +15,14 @@ export const stone = (change: Partial<Stone> = {}): Stone => ({
     originCountry: null,
   },
   ...{ certificate: null, photo: null, pieces: 1, weight: '3.270', availablePieces: 1, availableWeight: '3.270', currency: 'USD' },
-  ...{ askingBasis: 'per carat', askingRate: '450.0000', minimumRate: '400.0000', status: 'available', branch: bangkok },
+  ...{
+    costBasis: 'per carat',
+    askingBasis: 'per carat',
+    askingRate: '450.0000',
+    minimumRate: '400.0000',
+    status: 'available',
+    branch: bangkok,
+  },
   ...{ length: '9.10', width: '7.20', depth: '4.50' },
   ...change,
 })

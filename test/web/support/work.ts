@@ -34,7 +34,7 @@ export const orderForm = (change: Partial<WorkRow> = {}): WorkRow =>
 /** A finished stone that an earlier receipt made of the first line. */
 export const result = (change: Partial<WorkResultRow> = {}): WorkResultRow => ({
   ...{ id: 'result-1', of: 1, receipt: 1, date: '2026-11-02', kind: 'output', inventory: { id: 'made-1', title: 'EU-1' } },
-  ...{ pieces: 1, weight: '5.000', market: '500.00', cost: '250.00', reworked: false },
+  ...{ pieces: 1, estimated: false, weight: '5.000', market: '500.00', cost: '250.00', reworked: false },
   ...change,
 })
 

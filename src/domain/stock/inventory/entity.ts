@@ -115,7 +115,7 @@ export const inventory = record('inventory', {
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'value', 'arrived'],
   further: ['clarity', ...gradeNames, 'hue', 'crown', 'pavilion', 'size', 'transparency', 'phenomenon', 'naturalness', 'category', 'asked', 'pricePerCarat', 'location', 'supplier', 'purchase', 'pairNumber', 'owner', 'ownership', 'availablePieces', 'age', 'reservedUntil', 'seen', 'labelled'],
-  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
+  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'originCountry', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'costBasis', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 
 /** The most stones that are changed at once; more are changed by a list. */

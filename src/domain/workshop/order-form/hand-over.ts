@@ -20,9 +20,10 @@ const late = (message: string): Moved => ({ fault: { field: 'step', message, isL
 
 /** Minutes between two times, at least 0. */
 const between = (from: string, to: string): number => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
+type End = Pick<Given, 'minutes'> & { /** The receipt that took the last of its goods out of work. */ receipt?: number }
 /** The step as it ends now, with this weight. Without minutes it took the time since its hand-over. */
-export const ended = (step: Step, weightOut: Quantity, { minutes }: Pick<Given, 'minutes'>, now: string): Step => ({
-  ...step, finished: now, weightOut, minutes: minutes ?? between(step.started ?? now, now),
+export const ended = (step: Step, weightOut: Quantity, { minutes, receipt }: End, now: string): Step => ({
+  ...step, finished: now, weightOut, minutes: minutes ?? between(step.started ?? now, now), receipt: receipt ?? null,
 })
 
 /** Why this weight cannot be: nothing, or more than there was, except a scale difference. */
@@ -76,12 +77,13 @@ export const handBack = (given: Given, { steps, unit, now }: Pick<Bench, 'steps'
   return wrong ? fault('weight', wrong) : { steps: steps.map(one => (one === step ? ended(one, weight, given, now) : one)) }
 }
 
-const reopened = { finished: null, weightOut: null, minutes: null }
+const reopened = { finished: null, weightOut: null, minutes: null, receipt: null }
 
-/** The step that was handed over or handed back last; null when none was. */
+const timeOf = ({ started, finished }: Pick<Step, 'started' | 'finished'>): string => finished ?? started ?? ''
+/** The step that was handed over or handed back last; null when none was. A hand-over comes after the step that it ended. */
 export const lastMoved = <S extends Pick<Step, 'started' | 'finished'>>(steps: readonly S[]): S | null => {
-  const timeOf = ({ started, finished }: S) => finished ?? started ?? ''
-  return steps.reduce<S | null>((latest, step) => (step.started && timeOf(step) >= timeOf(latest ?? step) ? step : latest), null)
+  const isLater = (step: S, other: S) => timeOf(step) > timeOf(other) || (timeOf(step) === timeOf(other) && !isAtBench(other))
+  return steps.reduce<S | null>((latest, step) => (step.started && (!latest || isLater(step, latest)) ? step : latest), null)
 }
 
 /**
@@ -93,11 +95,22 @@ export const undoHandOver = (steps: readonly Step[]): { steps: Step[]; of: numbe
   if (!last) return null
   const { of, finished, started } = last
   if (finished) return { of, steps: steps.map(step => (step === last ? { ...step, ...reopened } : step)) }
-  const ended = steps.slice(0, steps.indexOf(last)).findLast(step => step.of === of && step.finished === started)
+  const ended = steps.find(step => step.of === of && step.finished === started)
   return {
     of,
     steps: steps.map(step => (step === last ? { ...step, started: null, weightIn: null } : step === ended ? { ...step, ...reopened } : step)),
   }
+}
+
+/**
+ * The steps without this receipt: those that it ended are at their benches again. A sentence when their goods went to another bench since
+ * (docs/domain/workshop.md#steps).
+ */
+export const withoutReceipt = (steps: readonly Step[], receipt: number): { steps: Step[] } | { fault: string } => {
+  const over = steps.filter(step => step.receipt === receipt)
+  const since = steps.find(step => !over.includes(step) && step.started && over.some(one => isSameGoods(one, step) && timeOf(step) > timeOf(one)))
+  if (since) return { fault: `${stepWords(steps, since)} was handed over or back since. Undo that first.` }
+  return { steps: steps.map(step => (over.includes(step) ? { ...step, ...reopened } : step)) }
 }
 
 /** The changed plan of a form in work: steps that were handed over stay as they are. A sentence when the plan drops or changes one. */
@@ -112,10 +125,10 @@ export const replanned = (before: readonly Step[], after: readonly Step[]): { st
   return { steps: after.map(step => planned(step, known.get(step.id))) }
 }
 
-const blank = { started: null, finished: null, weightIn: null, weightOut: null, minutes: null }
+const blank = { started: null, finished: null, weightIn: null, weightOut: null, minutes: null, receipt: null }
 /** A step of a plan with what happened to it so far. Its maker is no longer planned once it has the goods. */
 const planned = (step: Step, before: Step | undefined): Step => {
   if (!before?.started) return { ...step, ...blank }
-  const { employee, maker, started, finished, weightIn, weightOut, minutes } = before
-  return { ...step, employee, maker, started, finished, weightIn, weightOut, minutes }
+  const { employee, maker, started, finished, weightIn, weightOut, minutes, receipt } = before
+  return { ...step, employee, maker, started, finished, weightIn, weightOut, minutes, receipt }
 }

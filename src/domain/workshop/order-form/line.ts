@@ -85,6 +85,7 @@ export const workResult = {
   kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'used', label: 'Built in' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }, { value: 'scale', label: 'Scale difference' }]),
   inventory: ref('Stone', 'inventory').nullish(),
   pieces:    integer('Pieces').nullish(),
+  estimated: flag('Pieces are estimated'),
   weight:    carats('Weight'),
   market:    money('Value').nullish().confidential(),
   cost:      money('Cost').nullish().confidential(),

@@ -9,25 +9,27 @@ import { inputPieces, openAfter } from './pieces.ts'
 import { gainOf, goodsOf, recostings } from './receipt-postings.ts'
 import { scaleGain } from './scale.ts'
 
-/** Goods on a line of a form as issued, with their cost at that time. */
-export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
+/** Goods on a line of a form as issued, with their cost at that time, and the basis of that cost if it is known. */
+export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity; costBasis?: string | undefined }
 export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+/** Goods that came of a line; `estimated` if nobody counted their pieces. */
+type Came = Amount & { estimated?: boolean }
 /** A finished item with its stock number and its total market value (in the base currency). */
-type Finished = Amount & { inventory: string; market: Quantity }
+type Finished = Came & { inventory: string; market: Quantity }
 /** An earlier result of the line that is still unchanged in stock, with its current cost. */
 export type Earlier = Finished & { result: string; cost: Quantity }
 export type Receipt = {
   outputs: readonly Finished[]
-  uncut: Amount | null
-  rejects: readonly (Amount & { inventory: string; value: Quantity })[]
-  broken: Amount | null
-  lost: Amount | null
+  uncut: Came | null
+  rejects: readonly (Came & { inventory: string; value: Quantity })[]
+  broken: Came | null
+  lost: Came | null
   loss: Quantity
   /** No more results will come from the line: the unaccounted rest is loss. */
   finish: boolean
 }
 export type ResultKind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss' | 'scale'
-type Result = { kind: ResultKind; inventory: string | null; pieces: number | null; weight: Quantity; market: Quantity | null; cost: Quantity }
+type Result = { kind: ResultKind; inventory: string | null; pieces: number | null; estimated: boolean; weight: Quantity; market: Quantity | null; cost: Quantity }
 /** The outcome of a receipt: results, postings, new costs of earlier results, and whether the line is done. */
 export type Received = { results: Result[]; postings: StockPosting[]; recosted: { result: string; cost: Quantity }[]; labour: Quantity; isDone: boolean }
 type Terms = {
@@ -71,7 +73,7 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
 }
 
 /**
- * Computes the results of a receipt. Uncut and lost stones keep their cost by weight, rejects take the value entered for them, and
+ * Computes the results of a receipt. Uncut and lost stones keep their cost by weight, or by the piece if they were bought so and counted. Rejects take the value entered for them, and
  * waste and breakage add to the cost of finished goods. Until the line is done, finished goods cost their share by weight. When it is
  * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again
  * (docs/domain/workshop.md#cost-of-outputs). Results that weigh a little more than what is in work are a scale difference. `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
@@ -117,8 +119,10 @@ const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { is
     return taken
   }
   const byWeight = ({ weight }: { weight: Quantity }) => take(over(times(line.cost, weight), line.weight))
-  const uncut = receipt.uncut ? byWeight(receipt.uncut) : '0.00'
-  const lost = receipt.lost ? byWeight(receipt.lost) : '0.00'
+  const asIssued = ({ pieces, weight, estimated }: Came) =>
+    line.costBasis === 'per piece' && line.pieces && pieces !== null && !estimated ? take(over(times(line.cost, pieces), line.pieces)) : byWeight({ weight })
+  const uncut = receipt.uncut ? asIssued(receipt.uncut) : '0.00'
+  const lost = receipt.lost ? asIssued(receipt.lost) : '0.00'
   const rejects = receipt.rejects.map(({ value }) => take(value))
   const costs: Costs = { uncut, lost, broken: '0.00', loss: '0.00', rejects, given: [], outputs: [], earlier: earlier.map(({ cost }) => cost), labour: '0.00' }
   if (!terms.isDone) {
@@ -155,12 +159,14 @@ const unborne = (receipt: Receipt, costs: Costs, rest: Quantity): Costs => {
 }
 
 const gained = (weight: Quantity): Result[] =>
-  isPositive(weight) ? [{ kind: 'scale', inventory: null, pieces: null, weight, market: null, cost: '0.00' }] : []
+  isPositive(weight) ? [{ kind: 'scale', inventory: null, pieces: null, estimated: false, weight, market: null, cost: '0.00' }] : []
+
+const piecesOf = ({ pieces, estimated = false }: Came) => ({ pieces, estimated })
 
 const resultsOf = ({ outputs, uncut, rejects, broken, lost, loss }: Receipt, costs: Costs): Result[] => [
-  ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: one.market, cost: present(costs.outputs[index]) })),
-  ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: null, cost: present(costs.rejects[index]) })),
+  ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, ...piecesOf(one), weight: one.weight, market: one.market, cost: present(costs.outputs[index]) })),
+  ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, ...piecesOf(one), weight: one.weight, market: null, cost: present(costs.rejects[index]) })),
   ...([['uncut', uncut], ['broken', broken], ['lost', lost]] as const).flatMap(([kind, one]): Result[] =>
-    one ? [{ kind, inventory: null, pieces: one.pieces, weight: one.weight, market: null, cost: costs[kind] }] : []),
-  ...(isPositive(loss) ? [{ kind: 'loss', inventory: null, pieces: null, weight: loss, market: null, cost: costs.loss } as const] : []),
+    one ? [{ kind, inventory: null, ...piecesOf(one), weight: one.weight, market: null, cost: costs[kind] }] : []),
+  ...(isPositive(loss) ? [{ kind: 'loss', inventory: null, pieces: null, estimated: false, weight: loss, market: null, cost: costs.loss } as const] : []),
 ]

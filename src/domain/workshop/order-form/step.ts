@@ -20,6 +20,7 @@ export const workStep = {
   weightIn:  carats('Weight in').given().nullish(),
   weightOut: carats('Weight out').given().nullish(),
   minutes:   integer('Minutes').given().nullish(),
+  receipt:   integer('Ended by receipt').given().nullish(),
 } satisfies Fields
 
 export type Step = StoredLine<typeof workStep>

@@ -13,6 +13,7 @@ import { weightKind } from '../order-form/values.ts'
 import { ReceiptBalance } from './balance.tsx'
 import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './form-state.ts'
 import { walked } from './keys.ts'
+import { piecesHint } from './read-receipt.ts'
 import classes from './receipt.module.css'
 import { ReceiptResults } from './results.tsx'
 import type { Card } from './state.ts'
@@ -104,7 +105,7 @@ const Left = (props: LeftProps) => {
 }
 
 /** The material returned unworked, and the losses. */
-const Rest = ({ kind, line, number, typedReceipt, onChange }: CardProps) => {
+const Rest = ({ kind, line, number, typedReceipt, preview, onChange }: CardProps) => {
   const { may } = useRights()
   const [unit, jewels] = [weightUnitOf(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
@@ -122,6 +123,7 @@ const Rest = ({ kind, line, number, typedReceipt, onChange }: CardProps) => {
               {...{ label, unit, number }}
               isCounted={line.openPieces !== null}
               value={typedReceipt[name]}
+              hint={piecesHint(preview.receipt[name], 'pcs')}
               onChange={to => onChange({ [name]: to })}
             />
           ),
@@ -149,10 +151,12 @@ type AmountProps = {
   number: number
   isCounted: boolean
   value: TypedAmount
+  /** What the empty field of pieces shows. */
+  hint: string
   onChange: (to: TypedAmount) => void
 }
 
-const Amount = ({ label, unit, number, isCounted, value, onChange }: AmountProps) => (
+const Amount = ({ label, unit, number, isCounted, value, hint, onChange }: AmountProps) => (
   <div className={classes.amount}>
     <span>{label}</span>
     <div>
@@ -162,7 +166,7 @@ const Amount = ({ label, unit, number, isCounted, value, onChange }: AmountProps
           kind={numberKinds.pieces}
           inputMode="numeric"
           aria-label={`${label}, pieces of line ${number}`}
-          placeholder="pcs"
+          placeholder={hint}
           value={value.pieces}
           onChange={pieces => onChange({ ...value, pieces })}
         />

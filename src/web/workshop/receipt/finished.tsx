@@ -12,6 +12,7 @@ import { weightKind } from '../order-form/values.ts'
 import type { CardProps } from './card.tsx'
 import { backOf, outFields, type TypedOut } from './form-state.ts'
 import { walked } from './keys.ts'
+import { piecesHint } from './read-receipt.ts'
 import classes from './receipt.module.css'
 
 type Props = Omit<CardProps, 'onRemove'> & {
@@ -23,7 +24,7 @@ type Props = Omit<CardProps, 'onRemove'> & {
 }
 
 /** A finished stone: quantity, asking price and SKU, with shape and measurements below. */
-export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost, onOutput, onRemove }: Props) => {
+export const FinishedLine = ({ row, line, number, typedReceipt, preview, one, index, cost, onOutput, onRemove }: Props) => {
   const [isOpen, setOpen] = useState(Object.keys(one.more).length > 0)
   const called = `finished ${index + 1} of line ${number}`
   const typed = (name: 'pieces' | 'weight' | 'asking' | 'sku', label: string) => ({
@@ -32,6 +33,7 @@ export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost
     value: one[name],
     onChange: (text: string) => onOutput({ [name]: text }),
   })
+  const found = preview.receipt.outputs.find(({ inventory }) => inventory === one.key)
   const isOwn = line.ownership === 'own'
   const last = index === typedReceipt.outputs.length - 1 || undefined
   return (
@@ -39,7 +41,14 @@ export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost
       <tr>
         <th scope="row">Finished</th>
         <td data-label="Pieces">
-          <NumberBox {...typed('pieces', 'Pieces')} {...walked} kind={numberKinds.pieces} className={classes.number} inputMode="numeric" />
+          <NumberBox
+            {...typed('pieces', 'Pieces')}
+            {...walked}
+            placeholder={piecesHint(found)}
+            kind={numberKinds.pieces}
+            className={classes.number}
+            inputMode="numeric"
+          />
         </td>
         <td data-label="Carats">
           <NumberBox {...typed('weight', 'Carats')} {...walked} kind={weightKind(line)} className={classes.number} />

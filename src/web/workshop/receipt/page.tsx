@@ -10,7 +10,7 @@ import { useUser } from '../../kit/shell/session.tsx'
 import { rateOn, stonesById } from '../../stock/stone/find.ts'
 import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
 import { ReceiptEditor } from './editor.tsx'
-import type { Priced } from './receipt.ts'
+import type { Priced } from './read-receipt.ts'
 
 /** Records the results of an order form. Each line has a card, and its quantities must balance. */
 const WorkReceive = () => {
@@ -30,7 +30,7 @@ const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   )
 }
 
-/** The price basis and currency of the goods in work, which also value their results. */
+/** The price and cost basis and the currency of the goods in work, which also value their results. */
 const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
   const base = useUser().settings.currency
   const ids = row.items.flatMap(line => (line.inventory && isPositive(line.openWeight ?? '0') ? [line.inventory.id] : []))
@@ -38,8 +38,8 @@ const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
     queryKey: [entities.inventory.name, 'lookup', 'in work on', row.id, row.version],
     queryFn: async () => {
       const stones = [...(await stonesById(ids)).values()]
-      const rated = stones.map(async ({ id, askingBasis, askingRate, currency }): Promise<[string, Priced]> => {
-        return [id, { askingBasis, askingRate, currency, rate: (await rateOn(currency, row.date, base)) ?? '1' }]
+      const rated = stones.map(async ({ id, costBasis, askingBasis, askingRate, currency }): Promise<[string, Priced]> => {
+        return [id, { costBasis, askingBasis, askingRate, currency, rate: (await rateOn(currency, row.date, base)) ?? '1' }]
       })
       return new Map(await Promise.all(rated))
     },

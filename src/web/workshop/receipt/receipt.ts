@@ -1,6 +1,5 @@
 import { baseDigits } from '../../../domain/company/base-currency.ts'
-import { isPositive, minus, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
-import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { isPositive, minus, plus, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { accountedPieces, returnablePieces } from '../../../domain/workshop/order-form/pieces.ts'
 import {
   type Earlier,
@@ -13,15 +12,9 @@ import {
 import { scaleGain } from '../../../domain/workshop/order-form/scale.ts'
 import { stepMissing } from '../../../domain/workshop/order-form/step.ts'
 import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
-import { config } from '../../kit/data/config.ts'
-import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
-import type { Basis } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
-import { typedWeight } from '../order-form/values.ts'
-import { isFilled, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
-
-/** How a stone is priced: the basis and currency of its asking price, and the rate of that currency in the base currency. */
-export type Priced = { askingBasis: Basis; askingRate: Quantity | null; currency: string; rate: Quantity }
+import { receiptDraft, type TypedReceipt, unreadIn } from './form-state.ts'
+import { type Priced, readReceipt } from './read-receipt.ts'
 
 export type ReceiptPreview = {
   left: Quantity
@@ -35,27 +28,8 @@ export type ReceiptPreview = {
 
 /** Calculates a card while the user types, with the functions of the domain: the rest in work, the error, and the cost of each stone. */
 export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, typed: TypedReceipt, priced: Priced): ReceiptPreview => {
-  const read = (text: string) => typedWeight(line, text) ?? '0'
-  const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: read(one.weight) } : null)
-  const outputs = typed.outputs.filter(isFilled).map(one => ({
-    inventory: one.key,
-    pieces: count(one.pieces),
-    weight: read(one.weight),
-    market: marketOf(one, read(one.weight), priced),
-  }))
-  const receipt: Receipt = {
-    outputs,
-    rejects: typed.rejects.filter(isFilled).map(one => ({
-      ...{
-        inventory: one.key,
-        pieces: count(one.pieces),
-        weight: read(one.weight),
-        value: typedMoney(one.value, config().currency) ?? '0',
-      },
-    })),
-    ...{ uncut: amount(typed.uncut), broken: amount(typed.broken), lost: amount(typed.lost) },
-    ...{ loss: read(typed.loss), finish: typed.finish },
-  }
+  const receipt = readReceipt(line, typed, priced)
+  const { outputs } = receipt
   const out = sum([...outputs, ...receipt.rejects, receipt.uncut, receipt.broken, receipt.lost].map(one => one?.weight))
   const [open, weighed] = [line.openWeight ?? '0', plus(out, receipt.loss)]
   const gain = scaleGain(open, weighed)
@@ -72,6 +46,7 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
     ...line,
     inventory: line.inventory?.id ?? '',
     sku: line.sku ?? '',
+    costBasis: priced.costBasis,
     weight: line.weight ?? '0',
     cost: line.cost ?? '0',
   }
@@ -95,11 +70,3 @@ const earlierOf = (result: WorkRow['results'][number]): Earlier => ({
 /** The remaining cost of the goods in work: issued and added cost minus the cost of results. */
 const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][number][]): Quantity =>
   round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), baseDigits())
-
-const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
-  const typed = typedPrice(one.asking, config().currency)
-  // A stone that returns under its SKU keeps its price; a new one has none yet.
-  const asking = typed ?? (one.back ? askingRate : null)
-  if (!asking || !isPositive(asking)) return '0'
-  return times(costOf({ costBasis: askingBasis, costRate: asking, pieces: count(one.pieces) ?? 1, weight }), rate)
-}

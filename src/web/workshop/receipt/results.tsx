@@ -13,6 +13,7 @@ import type { CardProps } from './card.tsx'
 import { FinishedLine } from './finished.tsx'
 import type { TypedOut, TypedReject } from './form-state.ts'
 import { walked } from './keys.ts'
+import { piecesHint } from './read-receipt.ts'
 import classes from './receipt.module.css'
 
 /** The finished stones and the saleable rejects of a line, each with its cost. */
@@ -66,10 +67,12 @@ export const ReceiptResults = (props: CardProps) => {
           />
         ))}
         {typedReceipt.rejects.map((one, index) => {
+          const found = preview.receipt.rejects.find(({ inventory }) => inventory === one.key)
           const named = (label: string) => ({ ...walked, 'aria-label': `${label}, reject ${index + 1} of line ${number}` })
           const typed = (name: 'pieces' | 'weight' | 'value', label: string) => (
             <NumberBox
               {...named(label)}
+              placeholder={name === 'pieces' ? piecesHint(found) : undefined}
               kind={name === 'pieces' ? numberKinds.pieces : name === 'weight' ? weightKind(line) : moneyIn()}
               className={classes.number}
               inputMode={name === 'pieces' ? 'numeric' : 'decimal'}

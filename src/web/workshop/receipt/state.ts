@@ -10,7 +10,8 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { type WorkLineRow, type WorkRow, workEntity, workHome } from '../kind.ts'
 import { emptyReceipt, receiptDraft, type TypedReceipt } from './form-state.ts'
-import { type Priced, type ReceiptPreview, weighReceipt } from './receipt.ts'
+import type { Priced } from './read-receipt.ts'
+import { type ReceiptPreview, weighReceipt } from './receipt.ts'
 
 type ReceiptProps = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 type Typed = Record<string, TypedReceipt>

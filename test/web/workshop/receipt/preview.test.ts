@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compare, minus, plus, sum } from '../../../../src/domain/kit/quantity.ts'
 import type { WorkLineRow, WorkRow } from '../../../../src/web/workshop/kind.ts'
-import type { TypedReceipt } from '../../../../src/web/workshop/receipt/form-state.ts'
-import { type Priced, weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
+import { receiptDraft, type TypedReceipt } from '../../../../src/web/workshop/receipt/form-state.ts'
+import { type Priced, piecesHint } from '../../../../src/web/workshop/receipt/read-receipt.ts'
+import { weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
 import { emptyStep } from '../../../../src/web/workshop/steps/values.ts'
 import { signIn } from '../../support/company.ts'
 import { card, inWork, orderForm, out, reject, result } from '../../support/work.ts'
@@ -43,7 +44,7 @@ describe('what is left in work', () => {
 
 describe('a card is refused', () => {
   test('when its steps are not done, except the last one while a part stays in work', () => {
-    const facet = { ...emptyStep('facet'), of: 1, note: null, planned: null, minutes: null, weightIn: null, weightOut: null }
+    const facet = { ...emptyStep('facet'), of: 1, note: null, planned: null, minutes: null, weightIn: null, weightOut: null, receipt: null }
     const steps = (started: string | null, finished: string | null) => ({ steps: [{ ...facet, started, finished }] })
     const [begun, over] = ['2026-11-02T09:00:00.000Z', '2026-11-02T10:00:00.000Z']
     const [part, all] = [{ outputs: [out({ weight: '4', asking: '10' })] }, { outputs: [out({ weight: '20', asking: '10' })] }]
@@ -150,6 +151,47 @@ describe('the market value of a finished stone', () => {
   test('without a typed price is that of the SKU it returns under, and a new stone has none', () => {
     expect([market({ back: 'lot-1' }, { askingRate: '80' }), market({}, { askingRate: '80' })]).toEqual(['160', '0'])
     expect(market({ back: 'lot-1', asking: '10' }, { askingRate: '80' })).toBe('20')
+  })
+})
+
+describe('pieces that nobody counted', () => {
+  const melee: Partial<WorkLineRow> = { type: 'melee', pieces: 200, openPieces: 200 }
+  const hints = (typed: Partial<TypedReceipt>, line = melee) => {
+    const { receipt } = weigh(typed, line)
+    return [...receipt.outputs, ...receipt.rejects, receipt.uncut, receipt.broken, receipt.lost].map(one => piecesHint(one, 'pcs'))
+  }
+  const uncut = { pieces: '', weight: '4' }
+
+  test('are shown as estimates in their empty fields, as the server will store them', () => {
+    expect(hints({ outputs: [out({ weight: '10' })], rejects: [reject({ weight: '2' })], uncut })).toEqual([
+      ...['about 100', 'about 20', 'about 40'],
+      ...['pcs', 'pcs'],
+    ])
+    expect(weigh({ uncut }, melee).fault).toBeNull()
+    expect(receiptDraft(inWork(melee), card({ uncut }))).toMatchObject({ uncut: { pieces: null, weight: '4' } })
+  })
+
+  test('are not estimated when they are typed, or must be counted', () => {
+    expect(hints({ outputs: [], uncut: { pieces: '30', weight: '4' } })).toEqual(['pcs', 'pcs', 'pcs'])
+    expect(hints({ outputs: [], uncut }, { type: 'pair', pieces: 2, openPieces: 2 })).toEqual(['pcs', 'pcs', 'pcs'])
+    expect(hints({ outputs: [], uncut }, { type: 'rough' })).toEqual(['pcs', 'pcs', 'pcs'])
+  })
+
+  test('of goods that were bought by the piece leave the rest its cost by weight, and counted ones by the piece', () => {
+    const rest = (pieces: string) => {
+      const typed = { uncut: { pieces, weight: '5' }, outputs: [out({ weight: '15', asking: '9', pieces: '100' })] }
+      return costs(weigh(typed, melee, {}, { costBasis: 'per piece' }))
+    }
+    expect([rest(''), rest('20')]).toEqual([
+      [
+        ['output', '750.00'],
+        ['uncut', '250.00'],
+      ],
+      [
+        ['output', '900.00'],
+        ['uncut', '100.00'],
+      ],
+    ])
   })
 })
 

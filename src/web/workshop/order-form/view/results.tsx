@@ -45,7 +45,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
                 )}
               </td>
               <td className={lines.number}>
-                {result.pieces ? `${counted(result.pieces, 'pc')} ` : ''}
+                {result.pieces ? `${result.estimated ? 'about ' : ''}${counted(result.pieces, 'pc')} ` : ''}
                 <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
               </td>
               {seesCost && <td className={lines.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
