@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { openContext } from '../support/context.ts'
 import { launchOnce, startProgram } from '../support/program.ts'
 import { follow } from '../support/quiet.ts'
 import { cell, choose, focused } from '../support/selling.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   database = await createDatabase({ from: 'empty' })
   program = await startProgram({ DATABASE_URL: database.url, DEMO: '0', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
   const browser = await launchOnce()
-  const context = await browser.newContext({ baseURL: program.address, locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await openContext(browser, { baseURL: program.address, locale: 'en-US', viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(30_000)
   page = follow(await context.newPage())
 }, 120_000)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { openContext } from '../support/context.ts'
 import { emailOf, password } from '../support/program.ts'
 import { beginDocument, choose } from '../support/selling.ts'
 
@@ -102,7 +103,7 @@ test('a Salesman finds their own figures in the menu, without margin, and nobody
 })
 
 test('a user ends the session on another device, and stays signed in on this one', async () => {
-  const other = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  const other = await openContext(app.browser, { baseURL: app.address, reducedMotion: 'reduce' })
   other.setDefaultTimeout(30_000)
   const lost = await other.newPage()
   await lost.goto('/login')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
+import { openContext } from '../support/context.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
 import { focused } from '../support/selling.ts'
@@ -16,7 +17,7 @@ const at = (page: Page) => new URL(page.url()).pathname
 
 /** A browser without a session, and the errors it logged. */
 const stranger = async () => {
-  const context = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  const context = await openContext(app.browser, { baseURL: app.address, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -101,7 +102,7 @@ test('each role sees in the menu the screens it may enter, and is redirected fro
 })
 
 test('when a script is missing or the start fails, the page says so and offers to load it again', async () => {
-  const context = await app.browser.newContext({ baseURL: app.address })
+  const context = await openContext(app.browser, { baseURL: app.address })
   for (const lost of [/config\.json/, /\.js$/]) {
     const page = await context.newPage()
     await page.route(lost, route => route.abort())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
+import { openContext } from '../support/context.ts'
 import { signIn } from '../support/program.ts'
 
 const home = '/sales-and-clients/invoices'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 beforeEach(async () => {
-  context = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  context = await openContext(app.browser, { baseURL: app.address, reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
   return () => context.close()
 })

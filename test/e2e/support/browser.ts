@@ -6,6 +6,7 @@ import type { Config } from '../../../src/web/kit/data/config.ts'
 import { createDemo, demoFiles } from '../../support/database/demo.ts'
 import { freePort } from '../../support/program.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
+import { openContext } from './context.ts'
 import { closeBrowser, closeOthers, giveBack, type Kind, takePage } from './pages.ts'
 import { emailOf, launchOnce, launchWithCamera, password, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
@@ -19,14 +20,13 @@ type Look = {
   worker?: boolean
 }
 const viewportOf = ({ phone = false }: Look) => (phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-const viewOf = ({ phone = false, dark = false, locale = 'en-US', worker = false }: Look): BrowserContextOptions => ({
+const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): BrowserContextOptions => ({
   locale,
   viewport: viewportOf({ phone }),
   isMobile: phone,
   hasTouch: phone,
   colorScheme: dark ? 'dark' : 'light',
   reducedMotion: 'reduce',
-  serviceWorkers: worker ? 'allow' : 'block',
 })
 
 let lastPort = '0'
@@ -89,7 +89,7 @@ export const openApp = async ({ film, isPublic = false }: { film?: string; isPub
     const name = JSON.stringify([address, from === filmed, role, look])
     const kind: Kind = { name, address, look: look.dark ? 'dark' : 'light', viewport: viewportOf(look) }
     const make = async () => {
-      const made = await from.newContext({ ...viewOf(look), baseURL: address })
+      const made = await openContext(from, { ...viewOf(look), baseURL: address, worker: look.worker ?? false })
       made.setDefaultTimeout(30_000)
       if (look.camera) await made.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
       return made
@@ -104,7 +104,7 @@ export const openApp = async ({ film, isPublic = false }: { film?: string; isPub
   }
   /** A page without a session. */
   const stranger = async (): Promise<Page> => {
-    const context = await browser.newContext({ ...viewOf({}), baseURL: address })
+    const context = await openContext(browser, { ...viewOf({}), baseURL: address })
     context.setDefaultTimeout(30_000)
     return follow(await context.newPage())
   }
