@@ -97,6 +97,7 @@ export const pages: PageRoute[] = [
   { path: 'production/manufacturing/$id', load: () => import('./workshop/order-form/page.tsx') },
   { path: 'production/manufacturing/$id/receive', load: () => import('./workshop/receipt/page.tsx') },
   { path: 'production/board', load: () => import('./reports/workshop/board.tsx'), open: role => may(role, 'workshop.board') },
+  { path: 'production/board/planning', load: () => import('./reports/workshop/planning.tsx'), open: role => may(role, 'workshop.board') },
   { path: 'production/board/metal', load: () => import('./reports/workshop/report.tsx'), open: role => may(role, 'money.report') },
   { path: 'reports', load: () => import('./reports/overview.tsx') },
   { path: 'reports/sales', load: () => import('./reports/sales/page.tsx') },

@@ -1,5 +1,5 @@
 import { record } from '../kit/entity.ts'
-import { choice, date, email, flag, longText, money, percent, picture, ref, text } from '../kit/field.ts'
+import { choice, date, email, flag, integer, longText, money, percent, picture, ref, text } from '../kit/field.ts'
 import { commissionBases } from './commission.ts'
 
 /** A person who works for the company, with or without a user account. Only Manager and Admin see their pay. */
@@ -18,6 +18,7 @@ export const employee = record('employee', {
     nationalId:      text('National id', { max: 40 }).unique().optional().confidential(),
     joined:          date('Joined').optional(),
     left:            date('Left').optional().hint('The employee is inactive from the next day.'),
+    weeklyHours:     integer('Hours a week', { min: 1, max: 100 }).optional().hint('Planned work is held against them.'),
     payKind:         choice('Pay', ['monthly', 'piece rate', 'per carat', 'commission', 'mixed']).default('monthly').confidential(),
     salary:          money('Salary a month').optional().confidential().hint('In the base currency, like all pay fields.'),
     commission:      percent('Commission').optional().confidential(),

@@ -14,7 +14,7 @@ const reportColumn = z
   .strictObject({
     name: z.string(),
     header: z.string(),
-    kind: z.enum(['text', 'date', 'integer', 'money', 'weight', 'percent']),
+    kind: z.enum(['text', 'date', 'integer', 'number', 'money', 'weight', 'percent']),
     inBase: z.literal(true).optional(),
     /** Long text that may take several lines. */
     long: z.literal(true).optional(),

@@ -63,7 +63,8 @@ const reportPlaces = {
   discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'], 'trial-balance': ['reports/trial-balance', 'accounts ledger debit credit double entry accountant'],
   'typed-rates': ['reports/typed-rates', 'exchange currency manual override'],
   salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
-  workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
+  workshop: ['production/board', 'board production'], planning: ['production/board/planning', 'workload capacity calendar hours makers workshop'],
+  metal: ['production/board/metal', 'gold alloy workshop'],
 } satisfies Partial<Record<ReportName, readonly [path: string, words: string]>>
 const reportScreens = namesOf(reportPlaces).map((name): Place => {
   const [path, also] = reportPlaces[name]

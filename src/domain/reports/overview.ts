@@ -34,6 +34,7 @@ export const overview: readonly { label: string; reports: readonly Overviewed[] 
   ] },
   { label: 'Production', reports: [
     { name: 'workshop', to: '/production/board', description: 'Open orders by maker, with days late.', figures: [{ column: 'open', label: 'carats in work' }] },
+    { name: 'planning', to: '/production/board/planning', description: 'Planned hours of each maker by week, against the hours at hand.', figures: [{ column: 'hours', label: 'hours planned' }] },
     { name: 'metal', to: '/production/board/metal', description: 'Metal issued, used and lost by maker.', figures: [{ column: 'loss', label: 'grams lost' }] },
   ] },
 ]

@@ -28,6 +28,7 @@ export const reports = {
   makers:      { label: 'Makers', title: 'Performance of makers', right: 'performance.read' },
   performance: { label: 'Performance', title: 'Performance, document by document', right: 'performance.own' },
   workshop:    { label: 'In the workshop', title: 'In the workshop', right: 'workshop.board' },
+  planning:    { label: 'Planned work', title: 'Planned work by maker and week', right: 'workshop.board' },
   metal:       { label: 'Metal by maker', title: 'Metal by maker', right: 'money.report' },
 } as const satisfies Record<string, Declared>
 export type ReportName = keyof typeof reports

@@ -10,6 +10,8 @@ const column =
 export const text = column('text')
 export const day = column('date')
 export const integer = column('integer')
+/** A number to one decimal, such as hours. */
+export const number = column('number')
 export const weight = column('weight')
 export const percent = column('percent')
 export const money = column('money')

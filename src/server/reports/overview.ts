@@ -10,6 +10,7 @@ import { metal } from './metal.ts'
 import { ageingReport } from './money/ageing.ts'
 import { cashBook } from './money/cash-book.ts'
 import { exchangeGains, expensesByType } from './money/report.ts'
+import { planning } from './planning.ts'
 import type { Report } from './report.ts'
 import { discounts } from './sales/discount.ts'
 import { sales } from './sales/report.ts'
@@ -22,7 +23,7 @@ import { board } from './workshop.ts'
 
 const all: readonly Report[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
-  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, taxReport, cashBook, exchangeGains, board, metal],
+  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, taxReport, cashBook, exchangeGains, board, planning, metal],
 ]
 const byName = new Map(all.map(report => [report.name, report]))
 

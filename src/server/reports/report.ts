@@ -48,6 +48,7 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string, forma
   if (kind === 'weight') return isZero(String(value)) ? '' : format.carats(String(value))
   if (kind === 'percent') return `${format.grouped(round(String(value), percentDigits(String(value))))} %`
   if (kind === 'integer') return format.grouped(String(value))
+  if (kind === 'number') return format.grouped(round(String(value), 1))
   return kind === 'date' ? format.date(String(value)) : String(value)
 }
 

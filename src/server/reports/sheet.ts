@@ -17,7 +17,7 @@ const cells = (columns: readonly ReportColumn[], row: ReportRow, own: unknown): 
 const sheetColumn = ({ name, header, kind }: ReportColumn, sums: ReportRow): SheetColumn => ({
   header,
   kind,
-  ...(['money', 'weight', 'integer'].includes(kind) && name in sums && { summed: true }),
+  ...(['money', 'weight', 'integer', 'number'].includes(kind) && name in sums && { summed: true }),
 })
 
 type Head = { title: string; criteria: readonly string[]; today: string; by: string }

@@ -11,6 +11,7 @@ import { keysOf } from '../kit/keys.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { day, integer, text, weight } from './columns.ts'
 import { metal } from './metal.ts'
+import { planning } from './planning.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = keysOf(workKinds)
@@ -120,4 +121,8 @@ export const board: Report<BoardQuery> = {
 }
 
 /** The reports on the workshop. */
-export const workshopReports = (printer: Printer): Route[] => [...reportRoutes(board, printer), ...reportRoutes(metal, printer)]
+export const workshopReports = (printer: Printer): Route[] => [
+  ...reportRoutes(board, printer),
+  ...reportRoutes(planning, printer),
+  ...reportRoutes(metal, printer),
+]

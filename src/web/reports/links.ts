@@ -108,6 +108,9 @@ const links: Partial<Record<ReportName, Links>> = {
   },
   tax: { number: document },
   workshop: { number: document },
+  planning: {
+    name: ({ row, view }) => (row.makerId ? address('/production/board', { employee: String(row.makerId), branch: view.branch }) : null),
+  },
   metal: {
     // Older forms too: their metal was in hand at the start, or moved in the period.
     maker: ({ row, view }) => (row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateTo: view.to }) : null),

@@ -11,7 +11,7 @@ import classes from './report.module.css'
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
 const late = new Set(['61-90', '90+', 'held 365+', 'overdue'])
 // Columns whose negative values are shown in red.
-const short = new Set(['gain', 'margin', 'marginRate', 'marginPercent', 'change', 'againstExpected', 'againstColleagues'])
+const short = new Set(['free', 'gain', 'margin', 'marginRate', 'marginPercent', 'change', 'againstExpected', 'againstColleagues'])
 
 /** The text of a cell: the title of a reference, or an amount in its currency. */
 export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
@@ -21,19 +21,21 @@ export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency
   if (kind === 'percent') return `${readable(quantityIn(value), percentDigits(quantityIn(value)))} %`
   if (kind === 'date') return day(textOf(value))
   if (kind === 'integer') return readable(quantityIn(value), 0)
+  if (kind === 'number') return readable(quantityIn(value), 1)
   return textOf(value)
 }
 
 const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefined => {
   if (row[name] === null || row[name] === undefined) return undefined
   // The amount is read only where the column has one; a column of text has no tone.
-  if (name !== 'percent' && name !== 'late' && kind !== 'weight' && kind !== 'money' && kind !== 'percent') return undefined
+  if (name !== 'percent' && name !== 'late' && kind !== 'number' && kind !== 'weight' && kind !== 'money' && kind !== 'percent')
+    return undefined
   const value = quantityIn(row[name])
   // The metal loss exceeds the allowance.
   if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, quantityIn(row.allowed)) > 0 ? 'red' : undefined
   if (name === 'late') return isPositive(value) ? 'red' : undefined
   if (kind === 'weight') return isZero(value) ? 'none' : undefined
-  if (kind !== 'money' && kind !== 'percent') return undefined
+  if (kind !== 'number' && kind !== 'money' && kind !== 'percent') return undefined
   if (isZero(value)) return 'none'
   return late.has(name) || (short.has(name) && isNegative(value)) ? 'red' : undefined
 }

@@ -540,6 +540,9 @@ GET     /api/sales-report/export/pdf               yes     no      no       no
 GET     /api/report/workshop                       yes     yes     yes      no
 GET     /api/report/workshop/export/excel          yes     yes     yes      no
 GET     /api/report/workshop/export/pdf            yes     yes     yes      no
+GET     /api/report/planning                       yes     yes     yes      no
+GET     /api/report/planning/export/excel          yes     yes     yes      no
+GET     /api/report/planning/export/pdf            yes     yes     yes      no
 GET     /api/report/metal                          yes     yes     no       no
 GET     /api/report/metal/export/excel             yes     yes     no       no
 GET     /api/report/metal/export/pdf               yes     yes     no       no

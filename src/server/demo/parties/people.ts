@@ -44,9 +44,9 @@ export type People = {
 
 const payOf = (track: string) => {
   if (track === 'sales') return { payKind: 'mixed', salary: '900', commission: '2.5', target: '12000' }
-  if (track === 'cutting') return { payKind: 'per carat', pieceRate: '4', allowedLoss: '72' }
-  if (track === 'lapidary') return { payKind: 'piece rate', pieceRate: '6', allowedLoss: '8' }
-  if (track === 'jewellery') return { payKind: 'mixed', pieceRate: '12', allowedLoss: '3' }
+  if (track === 'cutting') return { payKind: 'per carat', pieceRate: '4', allowedLoss: '72', weeklyHours: 44 }
+  if (track === 'lapidary') return { payKind: 'piece rate', pieceRate: '6', allowedLoss: '8', weeklyHours: 44 }
+  if (track === 'jewellery') return { payKind: 'mixed', pieceRate: '12', allowedLoss: '3', weeklyHours: 40 }
   return { payKind: 'monthly' }
 }
 

@@ -14,7 +14,7 @@ import { EmployeePhoto } from './photo.tsx'
 
 const groups = [
   { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
-  { label: 'Time', fields: ['joined', 'left', 'active'] },
+  { label: 'Time', fields: ['joined', 'left', 'weeklyHours', 'active'] },
   {
     label: 'Pay',
     fields: [
