@@ -117,6 +117,7 @@ test('the documents of a branch are found by indexes, for its receivables', asyn
     'invoice',
     'invoice',
     'lapidary_invoice',
+    'memo_loss',
     'mf_invoice',
     'opening',
     'payment_note',
