@@ -7,7 +7,8 @@ const maxWorkers = 3
 const hookTimeout = 300_000
 // `expect.poll` waits as long as a browser does for an element: machines differ in speed.
 const patient = { hookTimeout, expect: { poll: { timeout: 30_000 } } }
-const quick = { maxWorkers, ...patient, testTimeout: 60_000 }
+// The files of a process share what it has read: reading the program costs more than most tests.
+const quick = { maxWorkers, ...patient, isolate: false, testTimeout: 60_000 }
 // The projects with a database share one server for the whole run, and their files share processes, which read the program once.
 const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, ...patient, isolate: false }
 
@@ -17,9 +18,8 @@ const independent = ['data-folder', 'embedded', 'replica', 'soak', 'supervise'].
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...quick, name: 'domain', include: ['test/{domain,project}/**/*.test.ts'], isolate: false } },
-      // Tests of the web layer replace parts of the browser and its locale, so each file has its own process.
-      { test: { ...quick, name: 'web', include: ['test/web/**/*.test.ts'] } },
+      { test: { ...quick, name: 'domain', include: ['test/{domain,project}/**/*.test.ts'] } },
+      { test: { ...quick, name: 'web', include: ['test/web/**/*.test.ts'], setupFiles: 'test/web/support/browser.ts' } },
       {
         plugins: [declaredRows()],
         test: {

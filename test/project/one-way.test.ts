@@ -19,10 +19,6 @@ const offencesIn = async (folder: string): Promise<string[]> => {
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`)
 }
 
-test('layers and subjects import in one direction only', async () => {
-  expect(await offencesIn(root)).toEqual([])
-}, 120_000)
-
 test('each kind of violation is reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stonebook-layers-'))
   const files = {

@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'

@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceKind } from '../../../src/web/documents/invoice-kind.ts'
 import { mergeDocument, openedOf } from '../../../src/web/documents/merge/merge.ts'

@@ -1,11 +1,10 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentFrom } from '../../../src/web/payments/address.ts'
 import { begin, bodyOf, currencyOf, type Note } from '../../../src/web/payments/form-state.ts'
 import { daysLate, givesBack, isWay, ledgerOf, type Way, wayNames, wayOf } from '../../../src/web/payments/messages.ts'
-import { speak } from '../support/browser.ts'
 import { bangkok, galle, signIn } from '../support/company.ts'
 import { typedPayment } from '../support/payment.ts'
+import { speak } from '../support/speak.ts'
 
 const party = { id: 'party-1', title: 'Galle Gems' }
 const zones = { company: 'UTC', branches: { [bangkok.id]: 'Asia/Bangkok' }, own: bangkok.id }

@@ -1,11 +1,10 @@
-import '../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/domain/kit/quantity.ts'
 import { weighPayment } from '../../../src/web/payments/preview.ts'
-import { speak } from '../support/browser.ts'
 import { signIn } from '../support/company.ts'
 import { bill, bills, side, typedPayment } from '../support/payment.ts'
+import { speak } from '../support/speak.ts'
 
 type Weighing = Parameters<typeof weighPayment>[0]
 type Limit = Parameters<typeof weighPayment>[1]

@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compare, isNegative, isPositive, min, minus, plus, sum } from '../../../src/domain/kit/quantity.ts'

@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { numberFaults } from '../../../src/web/kit/form/typed-text.ts'
@@ -18,8 +17,8 @@ import {
   unreadCodes,
 } from '../../../src/web/purchases/values.ts'
 import { fateText } from '../../../src/web/purchases/view.tsx'
-import { speak } from '../support/browser.ts'
 import { signIn } from '../support/company.ts'
+import { speak } from '../support/speak.ts'
 
 const form = purchaseForm('parcel')
 const bought = (change: Partial<BoughtLine> = {}): BoughtLine => ({ ...emptyLine({ type: 'parcel' }), ...change })

@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Hit } from '../../../src/domain/reports/contract.ts'
 import { findableFor } from '../../../src/domain/reports/find.ts'

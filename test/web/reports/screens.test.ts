@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { homes } from '../../../src/web/pages.ts'

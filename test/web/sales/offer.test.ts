@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { noGoodsRules } from '../../../src/domain/parties/goods-rules.ts'

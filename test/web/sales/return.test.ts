@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { needsReason } from '../../../src/web/company/table-rate.tsx'
 import { goodsOf, restOf } from '../../../src/web/sales/approval/messages.ts'

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { afterEach, vi } from 'vitest'
+import { reached } from '../../../src/web/kit/data/connection.ts'
 
 /** The stores of a browser: the keys are properties of the store, and every value is text. */
 class MemoryStore {
@@ -16,22 +17,20 @@ class MemoryStore {
 }
 
 /**
- * The few things of a browser that the modules of the web layer touch when they are loaded: its window, stores and language. Import this
- * file first. There is no document, so a test that would need one belongs in test/e2e.
+ * The few things of a browser that the modules of the web layer touch: its window, stores and language. Each test begins with new stores and
+ * a connection; the window stays, because modules listen to it. There is no document: a test that needs one belongs in test/e2e.
  */
-const window = new EventTarget()
+const window = globalThis.window ?? new EventTarget()
 setMaxListeners(0, window)
 const start = () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('localStorage', new MemoryStore())
   vi.stubGlobal('sessionStorage', new MemoryStore())
   vi.stubGlobal('navigator', { language: 'en-US', platform: 'Linux' })
+  reached()
 }
 start()
 afterEach(() => {
   vi.useRealTimers()
   start()
 })
-
-/** The language of the browser until the end of the test: the locale of its numbers. */
-export const speak = (language: string): void => void vi.stubGlobal('navigator', { language, platform: 'Linux' })

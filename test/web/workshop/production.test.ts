@@ -1,4 +1,3 @@
-import '../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { workKindNames } from '../../../src/web/workshop/kind.ts'
@@ -14,8 +13,8 @@ import {
   measured,
 } from '../../../src/web/workshop/production/values.ts'
 import { kindOf } from '../../../src/web/workshop/scan.ts'
-import { speak } from '../support/browser.ts'
 import { signIn } from '../support/company.ts'
+import { speak } from '../support/speak.ts'
 
 const form = billForm('orderForm')
 const customer = { id: 'party-1', title: 'Galle Gems' }

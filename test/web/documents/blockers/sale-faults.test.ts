@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { saleFaults } from '../../../../src/web/documents/blockers/sale-faults.ts'
 import { bangkok, signIn } from '../../support/company.ts'

@@ -1,11 +1,10 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readPasted } from '../../../../src/web/documents/lines/paste.ts'
 import { withPasted } from '../../../../src/web/documents/lines/pasted-lines.ts'
 import { isBlank, type Stone } from '../../../../src/web/stock/stone/line-values.ts'
-import { speak } from '../../support/browser.ts'
 import { signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 import { line, parcel, stone } from '../../support/stone.ts'
 
 beforeEach(() => void signIn())

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billTotals } from '../../../../src/domain/documents/totals.ts'
@@ -13,8 +12,8 @@ import { draftDescription } from '../../../../src/web/documents/unfinished.ts'
 import { moneyIn } from '../../../../src/web/kit/form/typed-number.ts'
 import { numberFaults, sentNumber, typedDiscount } from '../../../../src/web/kit/form/typed-text.ts'
 import type { DocumentRow, DocumentValues } from '../../../../src/web/stock/stone/line-values.ts'
-import { speak } from '../../support/browser.ts'
 import { bangkok, signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 import { line, parcel, sale, stone } from '../../support/stone.ts'
 
 const known = { stones: new Map([['stone-1', stone()]]), approvalLines: new Map() }

@@ -1,10 +1,9 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inOwnTime, moment } from '../../../../src/web/kit/data/moment.ts'
 import { amount, companyToday, counted, day, dayOn, price, readable, today, weight } from '../../../../src/web/kit/data/number.ts'
-import { speak } from '../../support/browser.ts'
 import { bangkok, galle, signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 
 beforeEach(() => void signIn())
 

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, addressOf, api, dataOf, type Options, Refused, whenSignedOut } from '../../../../src/web/kit/data/api.ts'
 import { envelopeKey } from '../../../../src/web/kit/data/config.ts'

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { expect, test, vi } from 'vitest'
 import { startSending } from '../../../../src/web/kit/data/write-key.ts'
 

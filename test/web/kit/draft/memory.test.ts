@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listAddress, rememberList } from '../../../../src/web/documents/list-address.ts'

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeSealed, forget, keysUnder, onRead, openSealed, remember, remembered } from '../../../../src/web/kit/draft/sealed.ts'
 import { importUserKey } from '../../../../src/web/kit/draft/sealing.ts'

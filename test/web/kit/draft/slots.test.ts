@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A browser tab: the module as a newly loaded page sees it. */

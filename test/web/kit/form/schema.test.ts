@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
@@ -6,8 +5,8 @@ import type { Field } from '../../../../src/domain/kit/field.ts'
 import { draftSchema } from '../../../../src/domain/kit/shape.ts'
 import { blankOf, numberProblems, problemsOf, readDraft, readTyped, type Typed, typedOf } from '../../../../src/web/kit/form/schema.ts'
 import { sectionsOf } from '../../../../src/web/kit/form/sections.ts'
-import { speak } from '../../support/browser.ts'
 import { signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 
 const { inventory, customer } = entities
 const numbers: Partial<Record<Field['kind'], number>> = { money: 2, rate: 4, carats: 3, grams: 3, millimetres: 2, percent: 3, exchange: 6 }

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
@@ -28,8 +27,8 @@ import {
   typedPercent,
   typedPrice,
 } from '../../../../src/web/kit/form/typed-text.ts'
-import { speak } from '../../support/browser.ts'
 import { signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 
 const languages = fc.constantFrom('en-US', 'de-DE', 'de-CH', 'fr-FR', 'en-IN', 'th-TH', 'ar-EG')
 const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'THB')

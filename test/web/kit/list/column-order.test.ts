@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arranged, exported, isShown, moved, noPreferences, resized, toggled } from '../../../../src/web/kit/list/column-order.ts'

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
 import type { Field } from '../../../../src/domain/kit/field.ts'

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'

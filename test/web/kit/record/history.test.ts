@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
 import type { HistoryStep } from '../../../../src/domain/kit/entity-schema.ts'

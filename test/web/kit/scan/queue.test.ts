@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused } from '../../../../src/web/kit/data/api.ts'
 import { openScanQueue, unprocessedCodesText } from '../../../../src/web/kit/scan/queue.ts'

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stockTypes } from '../../../../src/domain/stock/stone/type.ts'
 import { stoneActionsOf } from '../../../../src/web/stock/inventory/transitions.ts'

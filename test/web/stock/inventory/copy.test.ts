@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
@@ -6,9 +5,9 @@ import type { Field } from '../../../../src/domain/kit/field.ts'
 import { stockTypes } from '../../../../src/domain/stock/stone/type.ts'
 import { readDraft, type Typed, typedOf } from '../../../../src/web/kit/form/schema.ts'
 import { figuresOf, firstOf, nextOf, piecesOf, rememberLast } from '../../../../src/web/stock/inventory/form/draft.ts'
-import { speak } from '../../support/browser.ts'
 import { bangkok, galle, signIn } from '../../support/company.ts'
 import { held } from '../../support/held.ts'
+import { speak } from '../../support/speak.ts'
 
 const { fields } = entities.inventory
 const offered: [string, Field][] = Object.entries(fields).filter(([, field]) => field.mode !== 'readonly')

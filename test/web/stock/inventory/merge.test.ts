@@ -1,11 +1,10 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compare, sum } from '../../../../src/domain/kit/quantity.ts'
 import { mergedOf } from '../../../../src/web/stock/inventory/change/merge.ts'
-import { speak } from '../../support/browser.ts'
 import { galle, signIn } from '../../support/company.ts'
 import { held } from '../../support/held.ts'
+import { speak } from '../../support/speak.ts'
 
 const lots = [held({ id: 'a', sku: 'A' }), held({ id: 'b', sku: 'B', value: '500.00' })]
 

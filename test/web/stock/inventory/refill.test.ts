@@ -1,12 +1,11 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compare, over, plus, round } from '../../../../src/domain/kit/quantity.ts'
 import type { Typed } from '../../../../src/web/kit/form/schema.ts'
 import { averageOf, refillDraft } from '../../../../src/web/stock/inventory/change/refill-form.ts'
-import { speak } from '../../support/browser.ts'
 import { signIn } from '../../support/company.ts'
 import { held } from '../../support/held.ts'
+import { speak } from '../../support/speak.ts'
 
 const typed = (change: Typed = {}): Typed => ({
   pieces: '5',

@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { expect, test, vi } from 'vitest'
 import { dropUnsent, keepUnsent, type Unsent, unsentCounts, unsentOf } from '../../../../src/web/stock/offline/unsent.ts'
 import { countQueue } from '../../../../src/web/stock/stock-take/count/queue.ts'

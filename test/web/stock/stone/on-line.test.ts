@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noGoodsRules } from '../../../../src/domain/parties/goods-rules.ts'
 import type { ApprovalLine } from '../../../../src/domain/sales/contract.ts'

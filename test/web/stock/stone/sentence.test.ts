@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../../../../src/web/stock/stone/sentence.ts'
-import { speak } from '../../support/browser.ts'
+import { speak } from '../../support/speak.ts'
 
 test('a number that can be read in two ways is read as the user’s locale writes it', () => {
   const typed = 'ruby 1,250 ct under 20.000'

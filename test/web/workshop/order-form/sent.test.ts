@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WorkKind } from '../../../../src/domain/workshop/work-kind.ts'
 import { numberFaults } from '../../../../src/web/kit/form/typed-text.ts'

@@ -1,12 +1,11 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../src/domain/index.ts'
 import { compare, plus, sum } from '../../../../src/domain/kit/quantity.ts'
 import { backOf, emptyReceipt, outFields, receiptDraft, unreadIn } from '../../../../src/web/workshop/receipt/form-state.ts'
 import { weighReceipt } from '../../../../src/web/workshop/receipt/receipt.ts'
-import { speak } from '../../support/browser.ts'
 import { signIn } from '../../support/company.ts'
+import { speak } from '../../support/speak.ts'
 import { card, inWork, orderForm, out, reject, result } from '../../support/work.ts'
 
 const line = inWork()

@@ -1,12 +1,11 @@
-import '../../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../../../src/domain/index.ts'
 import { described, takenPhrase } from '../../../../../src/web/kit/form/merge/describe.ts'
 import { isUndecided, pendingOf, withChoice } from '../../../../../src/web/kit/form/merge/pending.ts'
 import { keptTyped, mergeTyped, readKept, restoredTyped } from '../../../../../src/web/kit/form/merge/record.ts'
 import { type Typed, typedOf } from '../../../../../src/web/kit/form/schema.ts'
-import { speak } from '../../../support/browser.ts'
 import { signIn } from '../../../support/company.ts'
+import { speak } from '../../../support/speak.ts'
 
 const { customer } = entities
 const fields = Object.entries(customer.fields).filter(([, { mode }]) => mode !== 'readonly')
