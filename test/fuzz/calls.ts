@@ -83,6 +83,9 @@ const movable = ({ route: { right }, at }: Call, pool: readonly Found[]): readon
   return found.length > 0 ? found : pool
 }
 
+/** Whether an id names a part of the record: a line in a list, or the step that is handed over. */
+const isLine = (name: string, within: boolean): boolean => name === 'step' || (within && (name === 'id' || name === 'lines'))
+
 /** Fills the blanks of a call with existing ids. The id and version of the record belong together, and so do its lines. */
 export const filled = (call: Call, pools: Pools): { query: unknown; body: unknown } => {
   const everything = every(pools)
@@ -90,7 +93,7 @@ export const filled = (call: Call, pools: Pools): { query: unknown; body: unknow
   const record = own[call.about.pick % Math.max(1, own.length)]
   const idFor = ({ blank: name, pick }: Blank, within: boolean): unknown => {
     if (name === 'version') return record?.version ?? 1
-    if ((name === 'id' || name === 'lines') && within) return record?.lines[pick % Math.max(1, record.lines.length)] ?? nowhere
+    if (isLine(name, within)) return record?.lines[pick % Math.max(1, record.lines.length)] ?? nowhere
     if (name === 'id') return record?.id ?? nowhere
     if (name === 'ids') return pick % 3 === 0 ? record?.id : own[pick % Math.max(1, own.length)]?.id
     const pool = poolNamed(pools, name) ?? everything

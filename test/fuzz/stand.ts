@@ -12,6 +12,7 @@ const loose = [
   'work_line',
   'work_task',
   'work_result',
+  'work_step',
   'stock_take_line',
   'stock_take_count',
   'attachment',

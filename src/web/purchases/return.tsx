@@ -16,8 +16,8 @@ import { FormDialog, useSubmit } from '../kit/feedback/form-dialog.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
 import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
-import { typedCarats, typedCount, typedMoney } from '../kit/form/typed-text.ts'
-import { nameOf, quantityOf, type Stone } from '../stock/stone/cells.tsx'
+import { typedCount, typedMoney, typedWeight, weightKind } from '../kit/form/typed-text.ts'
+import { nameOf, quantityOf, type Stone, weightLabel } from '../stock/stone/cells.tsx'
 import classes from './purchase.module.css'
 import type { Made, PurchaseRow } from './values.ts'
 
@@ -25,10 +25,10 @@ type Much = { pieces: string; weight: string }
 type Back = { id: string; pieces?: number; weight?: string }
 type Sent = { id: string; version: number; date: string; stones: Back[]; credit?: string }
 
-const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
+const backOf = (id: string, { pieces, weight }: Much, type: string | undefined): Back => ({
   id,
   ...(pieces.trim() ? { pieces: typedCount(pieces) ?? 0 } : {}),
-  ...(weight.trim() ? { weight: typedCarats(weight) ?? weight } : {}),
+  ...(weight.trim() ? { weight: typedWeight(weight, type) ?? weight } : {}),
 })
 
 /** The amount that the supplier charged for the goods to return. */
@@ -59,12 +59,14 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
   const [credit, setCredit] = useState('')
   const isMemo = isMemoIn(row.type)
   const action = useSubmit((body: Sent) => records.act(entities.purchase, 'return', body))
-  const stones = Object.entries(chosen).map(backOf)
+  const typeOf = (id: string) => here.find(stone => stone.id === id)?.type
+  const stones = Object.entries(chosen).map(([id, much]) => backOf(id, much, typeOf(id)))
   const count = stones.length
   const isRead =
     numberFault(credit, moneyIn(row.currency)) === null &&
-    Object.values(chosen).every(
-      ({ pieces, weight }) => numberFault(pieces, numberKinds.pieces) === null && numberFault(weight, numberKinds.carats) === null,
+    Object.entries(chosen).every(
+      ([id, { pieces, weight }]) =>
+        numberFault(pieces, numberKinds.pieces) === null && numberFault(weight, weightKind(typeOf(id))) === null,
     )
   const creditText = isMemo ? null : creditTextOf(row, here, made, stones)
   const tick = (stone: Stone, on: boolean) =>
@@ -123,7 +125,8 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
                     />
                   )}
                   <WeightInput
-                    label={`Carats of ${stone.sku}`}
+                    label={`${weightLabel(stone.type)} of ${stone.sku}`}
+                    type={stone.type}
                     hideLabel
                     placeholder="All"
                     value={much.weight}

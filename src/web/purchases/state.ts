@@ -5,7 +5,7 @@ import { type FormState, pathIn } from '../documents/state.ts'
 import type { LineRules, MergeRules } from '../kit/form/merge/rules.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
-import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
+import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount, weightKind } from '../kit/form/typed-text.ts'
 import { copyOf } from './copy.ts'
 import {
   type BoughtLine,
@@ -24,11 +24,11 @@ import {
 
 export const purchaseHome = '/purchases-and-stock/purchases'
 
-const { carats, millimetres, percent, pieces, exchange } = numberKinds
+const { millimetres, percent, pieces, exchange } = numberKinds
 
-const stoneDraft = ({ sku, weight, length, width, depth }: TypedStone) => ({
+const stoneDraft = (type: string, { sku, weight, length, width, depth }: TypedStone) => ({
   ...(sku.trim() ? { sku: sku.trim() } : {}),
-  weight: sentNumber(weight, carats) ?? '',
+  weight: sentNumber(weight, weightKind(type)) ?? '',
   ...Object.fromEntries(
     Object.entries({ length, width, depth }).flatMap(([name, text]) => (text.trim() ? [[name, sentNumber(text, millimetres)]] : [])),
   ),
@@ -36,7 +36,7 @@ const stoneDraft = ({ sku, weight, length, width, depth }: TypedStone) => ({
 
 const measured = (line: BoughtLine, currency: string) => ({
   pieces: sentCount(line.pieces),
-  weight: sentNumber(line.weight, carats),
+  weight: sentNumber(line.weight, weightKind(line.type)),
   basis: line.basis,
   rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
   taxCode: line.taxCode,
@@ -64,7 +64,7 @@ const stockDraft = (line: BoughtLine, currency: string) => ({
   description: line.description.trim() || undefined,
   ...measured(line, currency),
   ...readDraft(Object.fromEntries(moreFields), { ...line.more, currency }),
-  stones: line.stones.filter(stone => !isBlankStone(stone)).map(stoneDraft),
+  stones: line.stones.filter(stone => !isBlankStone(stone)).map(stone => stoneDraft(line.type, stone)),
 })
 
 /** The lines that are sent; blank ones are left out. */
@@ -104,20 +104,20 @@ const draftOf = (values: PurchaseValues, { ratedByHand }: { ratedByHand: boolean
   notes: values.notes.trim() || null,
 })
 
-const stoneNumbers = ({ weight, length, width, depth }: TypedStone, path: string): NumberAt[] => [
-  [path, weight, carats],
+const stoneNumbers = (type: string, { weight, length, width, depth }: TypedStone, path: string): NumberAt[] => [
+  [path, weight, weightKind(type)],
   ...[length, width, depth].map((text): NumberAt => [path, text, millimetres]),
 ]
 
 const numbersOf = (values: PurchaseValues): NumberAt[] => [
   ...values.items.flatMap((line, index): NumberAt[] => [
     [`items.${index}.pieces`, line.pieces, pieces],
-    [`items.${index}.weight`, line.weight, carats],
+    [`items.${index}.weight`, line.weight, weightKind(line.type)],
     [`items.${index}.rate`, line.rate, priceIn(values.currency)],
     ...moreFields.map(
       ([name, field]): NumberAt => [`items.${index}.more.${name}`, line.more[name], kindOfField(name, field, values.currency)],
     ),
-    ...line.stones.flatMap(stone => stoneNumbers(stone, `items.${index}.stones`)),
+    ...line.stones.flatMap(stone => stoneNumbers(line.type, stone, `items.${index}.stones`)),
   ]),
   ...values.costs.map(({ amount }, at): NumberAt => [`costs.${at}.amount`, amount, moneyIn(values.currency)]),
   ['exchange', values.exchange, exchange],

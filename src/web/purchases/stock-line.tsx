@@ -4,7 +4,7 @@ import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { bases } from '../../domain/stock/inventory/entity.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
-import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
+import { isInGrams, isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
 import frame from '../documents/document.module.css'
 import {
   BasisCell,
@@ -22,7 +22,8 @@ import { TaxCell } from '../documents/lines/tax-cell.tsx'
 import { titleOf } from '../documents/unfinished.ts'
 import { counted } from '../kit/data/number.ts'
 import { priceIn } from '../kit/form/typed-number.ts'
-import { typedCount } from '../kit/form/typed-text.ts'
+import { typedCount, weightKind } from '../kit/form/typed-text.ts'
+import { weightLabel } from '../stock/stone/cells.tsx'
 import { LineMore } from './line-more.tsx'
 import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
 import classes from './purchase.module.css'
@@ -51,7 +52,9 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
   const currency = useWatch({ control, name: 'currency' })
   const { cell, faults, messages } = useLine<TextCell>(index)
   const [wasOpened, setOpen] = useState(false)
-  const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
+  const [isRefill, type] = useWatch({ control, name: [`items.${index}.isRefill`, `items.${index}.type`] })
+  // The column is headed by carats, so grams are named in the cell.
+  const unit = isInGrams(type) ? 'g' : undefined
   const span = stockHeads.length - (taxed ? 0 : 1)
   const isOpen = wasOpened || 'more' in faults || 'stones' in faults
   return (
@@ -64,7 +67,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
           <NewCells index={index} cell={cell} faults={faults} onNext={onNext} />
         )}
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
-        <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
+        <NumberCell cell={cell} name="weight" label={weightLabel(type)} kind={weightKind(type)} unit={unit} inputMode="text" />
         <BasisCell cell={cell} bases={bases} />
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         {taxed && <TaxCell cell={cell} index={index} />}

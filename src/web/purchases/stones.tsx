@@ -3,32 +3,40 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { sum } from '../../domain/kit/quantity.ts'
+import { weightUnitOf } from '../../domain/stock/stone/type.ts'
 import frame from '../documents/document.module.css'
-import { counted, weight as inCarats } from '../kit/data/number.ts'
+import { counted, weight as shown } from '../kit/data/number.ts'
 import { PlusIcon } from '../kit/display/icons.tsx'
 import { NumberBox } from '../kit/form/number-box.tsx'
 import { pastedCells } from '../kit/form/pasted-cells.ts'
-import { typedCarats, typedCount } from '../kit/form/typed-text.ts'
+import { typedCount, typedWeight, weightKind } from '../kit/form/typed-text.ts'
+import { weightLabel } from '../stock/stone/cells.tsx'
 import classes from './purchase.module.css'
 import { emptyStone, isBlankStone, type PurchaseValues, type TypedStone } from './values.ts'
 
 const cells = ['weight', 'length', 'width', 'depth', 'sku'] as const
-const labels = { weight: 'Carats', length: 'Length, mm', width: 'Width, mm', depth: 'Depth, mm', sku: 'SKU, if it has one' }
+const labelsOf = (type: string) => ({
+  ...{ weight: weightLabel(type), length: 'Length, mm', width: 'Width, mm', depth: 'Depth, mm' },
+  sku: 'SKU, if it has one',
+})
 
 const hints = { length: 'Length', width: 'Width', depth: 'Depth', sku: 'SKU' }
 
-/** Reads pasted spreadsheet rows as stones: carats, then optionally length, width, depth and SKU. */
+/** Reads pasted spreadsheet rows as stones: weight, then optionally length, width, depth and SKU. */
 export const pastedStones = (text: string): TypedStone[] | null => {
   const rows = pastedCells(text)
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null
   return rows.map(row => ({ ...emptyStone(), ...Object.fromEntries(cells.map((name, at) => [name, row[at] ?? ''])) }))
 }
 
-/** The stones of a line. Each gets its own SKU and carats. */
+/** The stones of a line. Each gets its own SKU and weight. */
 export const LineStones = ({ index }: { index: number }) => {
   const form = useFormContext<PurchaseValues>()
   const list = useRef<HTMLDivElement>(null)
-  const [stones, pieces] = useWatch({ control: form.control, name: [`items.${index}.stones`, `items.${index}.pieces`] })
+  const [stones, pieces, goods] = useWatch({
+    control: form.control,
+    name: [`items.${index}.stones`, `items.${index}.pieces`, `items.${index}.type`],
+  })
   const filled = stones.filter(stone => !isBlankStone(stone))
   const change = (next: TypedStone[]) => {
     // The last row is always blank.
@@ -61,7 +69,8 @@ export const LineStones = ({ index }: { index: number }) => {
         </Button>
       </div>
     )
-  const together = sum(filled.map(({ weight }) => typedCarats(weight) ?? '0'))
+  const labels = labelsOf(goods)
+  const together = sum(filled.map(({ weight }) => typedWeight(weight, goods) ?? '0'))
   return (
     <div role="group" aria-label={`Stones of line ${index + 1}`} className={classes.many}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter moves down the inputs inside. */}
@@ -86,13 +95,13 @@ export const LineStones = ({ index }: { index: number }) => {
             return name === 'sku' ? (
               <input key={key} {...typed} onChange={event => type(event.currentTarget.value)} />
             ) : (
-              <NumberBox key={key} {...typed} onChange={type} kind={name === 'weight' ? numberKinds.carats : numberKinds.millimetres} />
+              <NumberBox key={key} {...typed} onChange={type} kind={name === 'weight' ? weightKind(goods) : numberKinds.millimetres} />
             )
           }),
         )}
       </div>
       <p className={classes.quiet}>
-        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. You can paste a column from a spreadsheet.{' '}
+        {counted(filled.length, 'stone')}, {shown(together)} {weightUnitOf(goods)} together. You can paste a column from a spreadsheet.{' '}
         <button type="button" className={frame.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
           Use one SKU
         </button>

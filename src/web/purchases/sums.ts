@@ -4,18 +4,18 @@ import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { taxRates } from '../company/tax-rates.ts'
 import { useLive } from '../documents/totals/live.ts'
 import { readOr } from '../documents/totals/totals.ts'
-import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../kit/form/typed-text.ts'
+import { typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice, typedWeight } from '../kit/form/typed-text.ts'
 import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './values.ts'
 
 /** The quantity of a line as the server will fill it in: for several stones, their total. */
 export const muchOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type'>) => {
-  const typed = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
+  const typed = { pieces: typedCount(line.pieces) || null, weight: typedWeight(line.weight, line.type) }
   if (isExpense(values) || line.isRefill) return typed
   const stones = line.stones.filter(stone => !isBlankStone(stone))
   const each = usualPieces(line.type)
   return {
     pieces: typed.pieces ?? (stones.length > 0 ? stones.length * (each ?? 1) : each),
-    weight: typed.weight ?? (stones.length > 0 ? sum(stones.map(({ weight }) => typedCarats(weight) ?? '0')) : null),
+    weight: typed.weight ?? (stones.length > 0 ? sum(stones.map(({ weight }) => typedWeight(weight, line.type) ?? '0')) : null),
   }
 }
 

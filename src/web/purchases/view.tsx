@@ -12,10 +12,10 @@ import { GridHead } from '../documents/lines/line-parts.tsx'
 import lines from '../documents/view.module.css'
 import { amount, price, readable } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
-import { Carats, inWords, Money } from '../kit/display/cell.tsx'
+import { inWords, Money } from '../kit/display/cell.tsx'
 import { Go, RefLink } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
-import { quantityOf } from '../stock/stone/cells.tsx'
+import { LineWeight, quantityOf } from '../stock/stone/cells.tsx'
 import { isMemo, type Made, type PurchaseRow } from './values.ts'
 
 type Line = PurchaseRow['items'][number]
@@ -71,7 +71,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
               </td>
               <td className={lines.number}>{readable(line.pieces)}</td>
               <td className={lines.number}>
-                <Carats value={line.weight} />
+                <LineWeight line={line} />
               </td>
               <td className={lines.number}>
                 {price(line.rate, row.currency)}

@@ -32,7 +32,7 @@ test('a bulk change sets prices and descriptions, and moves no stock', () => {
 test('a stock-take is counted, then reviewed, then posted', () => {
   const states = ['draft', 'counting', 'review', 'posted', 'cancelled']
   expect([isCounting, isReviewing, isReviewed].map(is => states.filter(is))).toEqual([['counting'], ['review'], ['review', 'posted']])
-  expect(outcomeOf(['A-1', 'Rubies', 'Tray 1', 1, null, null])).toBe('measure')
+  expect(outcomeOf(['A-1', 'Rubies', 'Tray 1', 1, null, null, 'melee'])).toBe('measure')
 })
 
 test('the treatments of merged lots are the worst of each, by the weakest source', () => {

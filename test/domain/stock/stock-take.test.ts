@@ -152,10 +152,10 @@ describe('what a reviewed line posts', () => {
 })
 
 test('a scan is found, asked about, counted before, or not on this list', () => {
-  const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
+  const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null, 'single'] as const
   expect(outcomeOf(line)).toBe('found')
-  expect(outcomeOf(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
-  expect(outcomeOf(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('measure')
+  expect(outcomeOf(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia', 'single'])).toBe('again')
+  expect(outcomeOf(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia', 'parcel'])).toBe('measure')
   expect(outcomeOf(undefined)).toBe('unexpected')
 })
 

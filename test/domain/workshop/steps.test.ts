@@ -33,7 +33,8 @@ const plan = [step('a', 'preform'), step('b', 'facet'), step('c', 'polish')]
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString()
 const over = (steps: readonly Step[], given: Partial<Given> & { step: string }, minute = 0, open = '10.000') =>
   handOver({ employee: 'som', ...given }, { steps, open, unit: 'ct', now: at(minute) })
-const back = (steps: readonly Step[], given: Given, minute = 0) => handBack(given, { steps, unit: 'ct', now: at(minute) })
+const back = (steps: readonly Step[], given: Given, minute = 0, open = '10.000') =>
+  handBack(given, { steps, open, unit: 'ct', now: at(minute) })
 const stepsOf = (moved: ReturnType<typeof over>): Step[] => {
   if ('fault' in moved) throw new Error(moved.fault.message)
   return moved.steps
@@ -49,6 +50,13 @@ test('a hand-over ends the step before: its weight out is the weight in of the n
   const done = stepsOf(back(second, { step: 'b', weight: '5.1', minutes: 20 }, 90))
   expect(done[1]).toMatchObject({ finished: at(90), weightOut: '5.1', minutes: 20 })
   expect(stepsOf(over(done, { step: 'c' }, 91))[2]).toMatchObject({ weightIn: '5.1' })
+})
+
+test('goods that are not weighed again weigh at most what is in work', () => {
+  const first = stepsOf(over(plan, { step: 'a' }))
+  expect(stepsOf(over(first, { step: 'b' }, 1, '4.000'))[0]).toMatchObject({ weightOut: '4.000' })
+  expect(stepsOf(back(first, { step: 'a' }, 1, '4.000'))[0]).toMatchObject({ weightOut: '4.000' })
+  expect(faultOf(back(first, { step: 'a', weight: '6' }, 1, '4.000'))).toMatchObject({ field: 'weight' })
 })
 
 test('a step is handed over once, and handed back once', () => {

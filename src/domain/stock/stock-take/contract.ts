@@ -56,9 +56,10 @@ const sheetLine = z
     z.string().describe('Code'),
     z.string().nullable().describe('Details'),
     z.string().nullable().describe('Location'),
-    z.literal([0, 1, 2]).describe('What the phone asks: 0 nothing, 1 the carats, 2 pieces and carats'),
+    z.literal([0, 1, 2]).describe('What the phone asks: 0 nothing, 1 the weight, 2 pieces and weight'),
     outcome.nullable().describe('Outcome'),
     z.string().nullable().describe('Counted by'),
+    z.string().nullable().describe('Stock type, which says whether the weight is in carats or grams'),
   ])
   .readonly()
 /** A line stored on the phone for counting without a connection. */

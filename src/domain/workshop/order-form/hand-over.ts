@@ -1,6 +1,6 @@
-import { compare, isPositive, isZero, min, type Quantity } from '../../kit/quantity.ts'
+import { compare, isPositive, isZero, type Quantity } from '../../kit/quantity.ts'
 import { scaleGain } from './scale.ts'
-import { isAtBench, isSameGoods, type Step, stepWords } from './step.ts'
+import { isAtBench, isSameGoods, lastWeight, type Step, stepWords } from './step.ts'
 
 /** What is given at a bench: the step, who gets the goods, what they weigh now, and how long the step took that ends. */
 export type Given = { step: string; employee?: string | null | undefined; maker?: string | null | undefined; weight?: Quantity | undefined; minutes?: number | undefined }
@@ -52,8 +52,7 @@ export const handOver = (given: Given, { steps, open, unit, now }: Bench): Moved
   const running = steps.filter(one => isAtBench(one) && isSameGoods(one, step))
   const other = running.find(({ of }) => of !== step.of)
   if (other) return fault('step', `${stepWords(steps, other)} is not handed back. Hand it back first.`)
-  const last = before.findLast(({ of, finished }) => of === step.of && finished)
-  const had = running[0]?.weightIn ?? min(last?.weightOut ?? open, open)
+  const had = lastWeight(steps, step, open)
   const weight = given.weight ?? had
   const wrong = weightFault(weight, had, unit)
   if (wrong) return fault('weight', wrong)
@@ -66,14 +65,15 @@ export const handOver = (given: Given, { steps, open, unit, now }: Bench): Moved
 }
 
 /** Takes the goods of a step back from its maker. Without a weight they weigh what they did before. */
-export const handBack = (given: Given, { steps, unit, now }: Pick<Bench, 'steps' | 'unit' | 'now'>): Moved => {
+export const handBack = (given: Given, { steps, open, unit, now }: Bench): Moved => {
   const step = steps.find(({ id }) => id === given.step)
   if (!step) return fault('step', 'This step is not on the order form.')
   const name = stepWords(steps, step)
   if (step.finished) return late(`${name} was handed back already.`)
   if (!step.started || !step.weightIn) return late(`${name} was not handed over yet.`)
-  const weight = given.weight ?? step.weightIn
-  const wrong = weightFault(weight, step.weightIn, unit)
+  const had = lastWeight(steps, step, open)
+  const weight = given.weight ?? had
+  const wrong = weightFault(weight, had, unit)
   return wrong ? fault('weight', wrong) : { steps: steps.map(one => (one === step ? ended(one, weight, given, now) : one)) }
 }
 

@@ -1,5 +1,5 @@
 import { carats, choice, integer, ref, text, timestamp } from '../../kit/field.ts'
-import { type Quantity, sum } from '../../kit/quantity.ts'
+import { min, type Quantity, sum } from '../../kit/quantity.ts'
 import type { Fields, StoredLine } from '../../kit/shape.ts'
 import { isInGrams, weightUnitOf } from '../../stock/stone/type.ts'
 import { weightsOf } from './jewel.ts'
@@ -56,6 +56,17 @@ export const openAt = (items: readonly Goods[], of: number | null): { open: Quan
   const parts = items.map(({ openWeight, ...rest }) => ({ ...rest, weight: openWeight ?? '0' }))
   if (!parts.some(({ type }) => isInGrams(type))) return { open: sum(parts.map(({ weight }) => weight)), unit: 'ct' }
   return { open: weightsOf(parts).gross, unit: 'g' }
+}
+
+type Weighed = Pick<Step, 'id' | 'of' | 'started' | 'finished' | 'weightIn' | 'weightOut'>
+/**
+ * What the goods of a step weigh without being weighed again, in their unit: what they weighed when they came to the bench, else after the
+ * last step on them, and never more than what is in work.
+ */
+export const lastWeight = (steps: readonly Weighed[], step: Pick<Step, 'of'>, open: Quantity): Quantity => {
+  const same = steps.filter(({ of }) => of === step.of)
+  const known = same.find(isAtBench)?.weightIn ?? same.findLast(({ finished }) => finished)?.weightOut
+  return known ? min(known, open) : open
 }
 
 /** The steps that can be handed over next: all steps before them on the same goods have begun (docs/domain/workshop.md#steps). */

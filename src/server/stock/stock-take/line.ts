@@ -93,13 +93,14 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
     needed: SheetLine[3]
     outcome: SheetLine[4]
     by: string | null
+    type: string | null
   }
   const { rows } =
-    await sql<Listed>`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as needed, l.outcome, u.name as by
-    from stock_take_line l left join "user" u on u.id = l.counted_by_id where l.stock_take_id = ${id} and (${from}::timestamptz is null or l.changed_at >= ${from})
+    await sql<Listed>`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as needed, l.outcome, u.name as by, i.type
+    from stock_take_line l left join inventory i on i.id = l.inventory_id left join "user" u on u.id = l.counted_by_id where l.stock_take_id = ${id} and (${from}::timestamptz is null or l.changed_at >= ${from})
     order by l.location nulls last, l.code`.execute(db)
   const lines = rows.map(
-    ({ code, details, location, needed, outcome, by }) => [code, details, location, needed, outcome, by] satisfies SheetLine,
+    ({ code, details, location, needed, outcome, by, type }) => [code, details, location, needed, outcome, by, type] satisfies SheetLine,
   )
   return { at: now, progress: await progressOf(db, id), lines }
 }

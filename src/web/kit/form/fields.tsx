@@ -3,8 +3,8 @@ import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } fro
 import { type ReactNode, useState } from 'react'
 import type { Field, Option } from '../../../domain/kit/field.ts'
 import { isList } from '../../../domain/kit/json.ts'
-import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { unitOf } from '../display/cell.tsx'
 import { entityNamed, entityOf, refIn } from '../record/entity.ts'
 import { choosable } from './choosable.ts'
@@ -16,6 +16,7 @@ import { useNumberInput } from './number-input.ts'
 import { ranked } from './ranked.ts'
 import { SuggestInput } from './suggest.tsx'
 import { kindOfField } from './typed-number.ts'
+import { weightKind } from './typed-text.ts'
 
 export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
@@ -54,8 +55,10 @@ export const DecimalInput = ({ value, onChange, kind, selects = false, unit, pla
   )
 }
 
-/** A weight in carats; '12.4 g' or '3 tola' is converted to carats on blur. */
-export const WeightInput = (props: TextProps) => <DecimalInput unit="ct" kind={numberKinds.carats} {...props} />
+/** A weight of goods of this stock type. Stones are weighed in carats: '12.4 g' or '3 tola' is converted on blur. Jewels and metal in grams. */
+export const WeightInput = ({ type, ...props }: TextProps & { type?: string | undefined }) => (
+  <DecimalInput unit={weightUnitOf(type ?? '')} kind={weightKind(type)} {...props} />
+)
 
 // A select takes an option with a group for a group of options.
 const shown = ({ value, label }: Option) => ({ value, label })

@@ -5,6 +5,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { compare, over, round } from '../../../domain/kit/quantity.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
 import { implausibleWeight } from '../../../domain/stock/stone/plausible-weight.ts'
+import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { weight as asWeight, readable } from '../../kit/data/number.ts'
 import { type Choice, useLookup } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
@@ -23,7 +24,7 @@ export const useChosen = (entity: Entity, value: unknown): Choice | undefined =>
 /** A warning about an unlikely weight, shown while typing. It never prevents saving. */
 export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneName: Choice | undefined; shape: Choice | undefined }) => {
   const figures = figuresOf(typed)
-  if (!figures.weight || compare(figures.weight, '0') <= 0) return null
+  if (isInGrams(String(typed.type)) || !figures.weight || compare(figures.weight, '0') <= 0) return null
   const expected = implausibleWeight(figures.weight, {
     ...figures,
     specificGravity: textIn(stoneName, 'specificGravity') ?? null,

@@ -12,7 +12,7 @@ import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../../kit/form/fields.tsx'
 import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../../kit/form/schema.ts'
 import { moneyIn } from '../../kit/form/typed-number.ts'
-import { asTyped, sentNumber, typedCarats, weightKind } from '../../kit/form/typed-text.ts'
+import { asTyped, sentNumber, typedWeight, weightKind } from '../../kit/form/typed-text.ts'
 import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import { certificateGroups } from '../certificate/groups.ts'
@@ -90,7 +90,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
     problems,
     fault,
     isOff: scaleWarning(row.weight ?? '0', weight, stone?.type),
-    isOtherwise: hasReport ? reportWarning(typedCarats(weight) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
+    isOtherwise: hasReport ? reportWarning(typedWeight(weight, stone?.type) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
     submit,
     isRunning: act.isPending,
   }
@@ -125,6 +125,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
       <div className={classes.row}>
         <WeightInput
           label="Measured weight"
+          type={stone.type}
           description="Leave empty if unchanged."
           value={back.weight}
           onChange={back.setWeight}

@@ -1,5 +1,6 @@
-import { Carats, Status } from '../../kit/display/cell.tsx'
+import { Status } from '../../kit/display/cell.tsx'
 import { Photo } from '../media/photo.tsx'
+import { LineWeight } from './cells.tsx'
 import type { Stone } from './line-values.ts'
 import { askingText, detailsOf, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
@@ -35,7 +36,7 @@ export const StonePicker = ({ suggested, onPick, onActive }: Props) => (
         </span>
         <strong>{stone.title}</strong>
         <span className={classes.name}>{nameOf(stone)}</span>
-        <Carats value={stone.availableWeight} />
+        <LineWeight line={{ type: stone.type, weight: stone.availableWeight }} />
         <span className={classes.price}>{askingText(stone)}</span>
         <Status tone={placeOf(stone).tone}>{placeOf(stone).label}</Status>
         <small className={classes.details}>{detailsOf(stone)}</small>

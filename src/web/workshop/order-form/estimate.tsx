@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import { over, round, times } from '../../../domain/kit/quantity.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
-import { asTyped } from '../../kit/form/typed-text.ts'
+import { asTyped, typedWeight } from '../../kit/form/typed-text.ts'
 import classes from './order-form.module.css'
-import { type GoodsValues, typedWeight, type WorkValues } from './values.ts'
+import type { GoodsValues, WorkValues } from './values.ts'
 
 const hoursOf = (minutes: string): string => readable(round(over(minutes, 60), 1))
 
@@ -15,7 +15,7 @@ export const Estimate = ({ index, line, stoneName }: { index: number; line: Good
   if (!data?.yield) return null
   const { jobs, minutesPerCarat } = data
   const { low, middle, high } = data.yield
-  const weight = typedWeight(line, line.weight)
+  const weight = typedWeight(line.weight, line.type)
   const hours = weight && minutesPerCarat ? `, about ${hoursOf(times(minutesPerCarat, weight))} hours` : ''
   return (
     <span>

@@ -6,10 +6,11 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { weightKind } from '../../kit/form/typed-text.ts'
 import { GoodsInput } from './goods-input.tsx'
 import { GoodsMessages } from './goods-messages.tsx'
 import classes from './order-form.module.css'
-import { moreFields, type WorkValues, weightKind } from './values.ts'
+import { moreFields, type WorkValues } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
@@ -40,7 +41,7 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
         <td className={grid.weight} data-label={weightUnitOf(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
-            <input {...numeric(cell('weight', 'Weight'), weightKind(line))} inputMode="text" className={grid.number} />
+            <input {...numeric(cell('weight', 'Weight'), weightKind(line.type))} inputMode="text" className={grid.number} />
             <span className={classes.quiet}>{weightUnitOf(line.type)}</span>
           </span>
         </td>

@@ -9,7 +9,7 @@ import { counted, weight } from '../../kit/data/number.ts'
 import type { LineRules, MergeRules, Values } from '../../kit/form/merge/rules.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
-import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
+import { type NumberAt, sentCount, sentNumber, typedWeight, weightKind } from '../../kit/form/typed-text.ts'
 import { placeIn } from '../form-place.ts'
 import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
 import { type StepValues, stepDraft } from '../steps/values.ts'
@@ -22,10 +22,8 @@ import {
   jewelFields,
   moreFields,
   type TaskValues,
-  typedWeight,
   valuesOf,
   type WorkValues,
-  weightKind,
 } from './values.ts'
 
 const wordsOr = (text: string) => text.trim() || null
@@ -41,7 +39,7 @@ const goodsDraft = (kind: WorkKind, line: GoodsValues) => ({
     : { inventory: line.inventory?.id ?? null }),
   description: line.description.trim() || undefined,
   pieces: sentCount(line.pieces),
-  weight: sentNumber(line.weight, weightKind(line)),
+  weight: sentNumber(line.weight, weightKind(line.type)),
   ...readDraft(Object.fromEntries(moreFields(kind, line.isBrought)), line.more),
 })
 
@@ -69,7 +67,7 @@ const editableAfterIssue = (values: WorkValues) => ({
 const numbersOf = (kind: WorkKind, { items, tasks, steps, exchange, currency, jewel }: WorkValues): NumberAt[] => [
   ...items.flatMap((line, index): NumberAt[] => [
     [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
-    [`items.${index}.weight`, line.weight, weightKind(line)],
+    [`items.${index}.weight`, line.weight, weightKind(line.type)],
     ...moreFields(kind, line.isBrought).map(
       ([name, field]): NumberAt => [`items.${index}.more.${name}`, line.more[name], kindOfField(name, field, currency)],
     ),
@@ -163,7 +161,7 @@ const goodsWords = (lines: readonly GoodsValues[]): string =>
   (['ct', 'g'] as const)
     .flatMap(unit => {
       const those = lines.filter(({ type }) => weightUnitOf(type) === unit)
-      return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line, line.weight))))} ${unit}`] : []
+      return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line.weight, line.type))))} ${unit}`] : []
     })
     .join(' and ')
 

@@ -1,14 +1,14 @@
 import { formTotals } from '../../../domain/workshop/order-form/sums.ts'
 import { useLive } from '../../documents/totals/live.ts'
-import { typedCount as count, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
+import { typedCount as count, typedPercent, typedPrice, typedWeight } from '../../kit/form/typed-text.ts'
 import { sentGoods, sentTasks } from './state.ts'
-import { type GoodsValues, typedWeight, type WorkValues } from './values.ts'
+import type { GoodsValues, WorkValues } from './values.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const goodsOf = (line: GoodsValues, currency: string) => ({
   ...{ id: line.id, description: line.description, type: line.type, ownership: line.ownership },
-  ...{ pieces: count(line.pieces), weight: typedWeight(line, line.weight) },
+  ...{ pieces: count(line.pieces), weight: typedWeight(line.weight, line.type) },
   ...{ finishedPieces: null, finishedWeight: null, labour: null, openWeight: null, openPieces: null },
   ...{
     basis: text(line.more.basis),

@@ -1,16 +1,11 @@
 import { entities } from '../../../domain/index.ts'
 import type { Field, Ref } from '../../../domain/kit/field.ts'
-import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import type { NumberKind } from '../../../domain/kit/number-text.ts'
-import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { cutTarget, jewelPart, type WorkBasis, workLine } from '../../../domain/workshop/order-form/line.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import type { Copied } from '../../documents/copy/copied.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { type Typed, typedOf } from '../../kit/form/schema.ts'
-import { typedNumber } from '../../kit/form/typed-number.ts'
 import { asPrice, asTyped } from '../../kit/form/typed-text.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import type { Party, Stone } from '../../stock/stone/line-values.ts'
@@ -104,11 +99,6 @@ export const isBlankGoods = ({ inventory, stoneName, description, pieces, weight
   !inventory && !stoneName && ![description, pieces, weight].some(text => text.trim())
 export const isBlankTask = ({ service, description, rate, labourRate }: TaskValues): boolean =>
   !service && ![description, rate, labourRate].some(text => text.trim())
-
-/** The unit of a line's weight: grams for metal, carats for everything else. */
-export const weightKind = ({ type }: { type: string }): NumberKind => (isInGrams(type) ? numberKinds.grams : numberKinds.carats)
-/** A typed weight; null when it cannot be read. */
-export const typedWeight = (line: { type: string }, text: string): Quantity | null => typedNumber(text, weightKind(line))
 
 const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
   id: line.id,

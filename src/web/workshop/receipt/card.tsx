@@ -6,10 +6,9 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { NumberBox } from '../../kit/form/number-box.tsx'
-import { asTyped } from '../../kit/form/typed-text.ts'
+import { asTyped, weightKind } from '../../kit/form/typed-text.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import { makesJewels, type WorkRow } from '../kind.ts'
-import { weightKind } from '../order-form/values.ts'
 import { ReceiptBalance } from './balance.tsx'
 import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './form-state.ts'
 import { walked } from './keys.ts'
@@ -133,7 +132,7 @@ const Rest = ({ kind, line, number, typedReceipt, preview, onChange }: CardProps
           <span>{jewels ? 'Lost in work' : 'Cutting loss'}</span>
           <NumberBox
             {...walked}
-            kind={weightKind(line)}
+            kind={weightKind(line.type)}
             aria-label={`${jewels ? 'Lost in work' : 'Cutting loss'}, ${unit} of line ${number}`}
             placeholder={unit}
             value={typedReceipt.loss}

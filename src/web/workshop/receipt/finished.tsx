@@ -8,7 +8,7 @@ import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { NumberBox } from '../../kit/form/number-box.tsx'
 import { typedOf } from '../../kit/form/schema.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { weightKind } from '../order-form/values.ts'
+import { weightKind } from '../../kit/form/typed-text.ts'
 import type { CardProps } from './card.tsx'
 import { backOf, outFields, type TypedOut } from './form-state.ts'
 import { walked } from './keys.ts'
@@ -51,7 +51,7 @@ export const FinishedLine = ({ row, line, number, typedReceipt, preview, one, in
           />
         </td>
         <td data-label="Carats">
-          <NumberBox {...typed('weight', 'Carats')} {...walked} kind={weightKind(line)} className={classes.number} />
+          <NumberBox {...typed('weight', 'Carats')} {...walked} kind={weightKind(line.type)} className={classes.number} />
         </td>
         {isOwn && (
           <td data-label="Asking">

@@ -5,9 +5,8 @@ import { config } from '../../kit/data/config.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { numberProblems, readDraft, type Typed } from '../../kit/form/schema.ts'
 import { moneyIn, numberFault, priceIn } from '../../kit/form/typed-number.ts'
-import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
+import { typedCount as count, typedMoney, typedPrice, typedWeight, weightKind } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
-import { typedWeight, weightKind } from '../order-form/values.ts'
 
 /** A result as typed: under an existing SKU, or as a new stone. */
 export type TypedOut = {
@@ -68,7 +67,7 @@ export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] =
 export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null => {
   const all = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost]
   const faults = [
-    ...[...all.map(({ weight }) => weight), typed.loss].map(text => numberFault(text, weightKind(line))),
+    ...[...all.map(({ weight }) => weight), typed.loss].map(text => numberFault(text, weightKind(line.type))),
     ...all.map(({ pieces }) => numberFault(pieces, numberKinds.pieces)),
     ...typed.outputs.map(({ asking }) => numberFault(asking, priceIn())),
     ...typed.rejects.map(({ value }) => numberFault(value, moneyIn())),
@@ -80,7 +79,7 @@ const unreadMore = ({ outputs }: TypedReceipt): Record<string, string> =>
 
 /** The receipt that is sent for a card; null when it is empty. */
 export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {
-  const weightOf = (text: string) => typedWeight(line, text) ?? text.trim()
+  const weightOf = (text: string) => typedWeight(text, line.type) ?? text.trim()
   const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: weightOf(one.weight) } : undefined)
   const outputs = typed.outputs.filter(isFilled).map(({ back, type, pieces, weight, asking, sku, more }) => ({
     ...moreOf(more),

@@ -5,10 +5,9 @@ import { withEstimates } from '../../../domain/workshop/order-form/estimated-pie
 import type { Receipt } from '../../../domain/workshop/order-form/receipt.ts'
 import { config } from '../../kit/data/config.ts'
 import { readable } from '../../kit/data/number.ts'
-import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
+import { typedCount as count, typedMoney, typedPrice, typedWeight } from '../../kit/form/typed-text.ts'
 import type { Basis } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow } from '../kind.ts'
-import { typedWeight } from '../order-form/values.ts'
 import { isFilled, type TypedAmount, type TypedReceipt } from './form-state.ts'
 
 /** How a stone is priced: the basis and currency of its asking price, the rate of that currency in the base currency, and the basis of its cost for those who may see it. */
@@ -16,7 +15,7 @@ export type Priced = { costBasis?: Basis | undefined; askingBasis: Basis; asking
 
 /** The values of a card, with the pieces that are estimated as the server will do it. */
 export const readReceipt = (line: WorkLineRow, typed: TypedReceipt, priced: Priced): Receipt => {
-  const read = (text: string) => typedWeight(line, text) ?? '0'
+  const read = (text: string) => typedWeight(text, line.type) ?? '0'
   const amount = (one: TypedAmount) => ({ pieces: count(one.pieces), weight: read(one.weight) })
   const rest = (one: TypedAmount) => (isFilled(one) ? amount(one) : null)
   const base = config().currency

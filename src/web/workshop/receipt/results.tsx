@@ -6,9 +6,9 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import { NumberBox } from '../../kit/form/number-box.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
+import { weightKind } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { per } from '../../stock/stone/cells.tsx'
-import { weightKind } from '../order-form/values.ts'
 import type { CardProps } from './card.tsx'
 import { FinishedLine } from './finished.tsx'
 import type { TypedOut, TypedReject } from './form-state.ts'
@@ -73,7 +73,7 @@ export const ReceiptResults = (props: CardProps) => {
             <NumberBox
               {...named(label)}
               placeholder={name === 'pieces' ? piecesHint(found) : undefined}
-              kind={name === 'pieces' ? numberKinds.pieces : name === 'weight' ? weightKind(line) : moneyIn()}
+              kind={name === 'pieces' ? numberKinds.pieces : name === 'weight' ? weightKind(line.type) : moneyIn()}
               className={classes.number}
               inputMode={name === 'pieces' ? 'numeric' : 'decimal'}
               value={one[name]}

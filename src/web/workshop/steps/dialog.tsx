@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { min } from '../../../domain/kit/quantity.ts'
-import { isAtBench, isSameGoods, nextSteps, openAt, workStep } from '../../../domain/workshop/order-form/step.ts'
+import { isAtBench, isSameGoods, lastWeight, nextSteps, openAt, workStep } from '../../../domain/workshop/order-form/step.ts'
 import { weight as shown } from '../../kit/data/number.ts'
 import { choosable } from '../../kit/form/choosable.ts'
 import { DecimalInput, Lookup } from '../../kit/form/fields.tsx'
-import { asTyped, typedCarats, typedCount } from '../../kit/form/typed-text.ts'
+import { typedNumber } from '../../kit/form/typed-number.ts'
+import { asTyped, typedCount } from '../../kit/form/typed-text.ts'
 import type { WorkRow } from '../kind.ts'
 import { WorkDialog, type WorkDialogProps } from '../transition-dialog.tsx'
 import { employeeOf } from './badge.ts'
@@ -16,13 +16,6 @@ import { type StepRow, stepLabel } from './values.ts'
 
 const nameOf = (row: WorkRow, step: StepRow): string =>
   `${row.steps.indexOf(step) + 1}. ${stepLabel(step.kind)}${step.of && row.items.length > 1 ? `, line ${step.of}` : ''}`
-
-/** What the goods of a step weighed last: what was handed over, else what came out of the step before, else what is in work. */
-const lastWeight = (row: WorkRow, step: StepRow): string => {
-  const { open } = openAt(row.items, step.of)
-  const same = row.steps.filter(({ of }) => of === step.of)
-  return same.find(isAtBench)?.weightIn ?? min(same.findLast(({ weightOut }) => weightOut !== null)?.weightOut ?? open, open)
-}
 
 /** Who is to do a step; without a plan the maker of the whole job. */
 const plannedFor = (row: WorkRow, step: StepRow | undefined): { employee: Ref | null; maker: Ref | null } => {
@@ -34,11 +27,11 @@ const useWeighed = (row: WorkRow, step: StepRow | undefined) => {
   const [weight, setWeight] = useState('')
   const [minutes, setMinutes] = useState('')
   const kind = step && openAt(row.items, step.of).unit === 'g' ? numberKinds.grams : numberKinds.carats
-  const isReady = (weight.trim() === '' || typedCarats(weight) !== null) && (minutes.trim() === '' || typedCount(minutes) !== null)
+  const isReady = (weight.trim() === '' || typedNumber(weight, kind) !== null) && (minutes.trim() === '' || typedCount(minutes) !== null)
   return {
     ...{ weight, setWeight, minutes, setMinutes, kind, isReady },
     input: {
-      ...(weight.trim() && { weight: typedCarats(weight) ?? undefined }),
+      ...(weight.trim() && { weight: typedNumber(weight, kind) ?? undefined }),
       ...(minutes.trim() && { minutes: typedCount(minutes) ?? undefined }),
     },
   }
@@ -47,28 +40,31 @@ const useWeighed = (row: WorkRow, step: StepRow | undefined) => {
 type WeighedProps = { row: WorkRow; step: StepRow; ends: StepRow | undefined; weighed: ReturnType<typeof useWeighed> }
 
 /** The weight now, and the time of the step that ends. */
-const Weighed = ({ row, step, ends, weighed }: WeighedProps) => (
-  <>
-    <DecimalInput
-      label="Weight now"
-      unit={openAt(row.items, step.of).unit}
-      kind={weighed.kind}
-      placeholder={asTyped(lastWeight(row, step), 2)}
-      value={weighed.weight}
-      onChange={weighed.setWeight}
-      data-autofocus
-    />
-    {ends && (
+const Weighed = ({ row, step, ends, weighed }: WeighedProps) => {
+  const { open, unit } = openAt(row.items, step.of)
+  return (
+    <>
       <DecimalInput
-        label={`Minutes for ${ends.kind}`}
-        kind={numberKinds.pieces}
-        placeholder="since the hand-over"
-        value={weighed.minutes}
-        onChange={weighed.setMinutes}
+        label="Weight now"
+        unit={unit}
+        kind={weighed.kind}
+        placeholder={asTyped(lastWeight(row.steps, step, open), 2)}
+        value={weighed.weight}
+        onChange={weighed.setWeight}
+        data-autofocus
       />
-    )}
-  </>
-)
+      {ends && (
+        <DecimalInput
+          label={`Minutes for ${ends.kind}`}
+          kind={numberKinds.pieces}
+          placeholder="since the hand-over"
+          value={weighed.minutes}
+          onChange={weighed.setMinutes}
+        />
+      )}
+    </>
+  )
+}
 
 /** Hands goods over to the maker of the next step. With a badge that was scanned only the weight is left to enter. */
 export const HandOverDialog = ({ to, ...props }: WorkDialogProps & { to: Ref | null }) => {

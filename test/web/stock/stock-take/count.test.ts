@@ -1,4 +1,3 @@
-import '../../support/browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { CountResult, Progress, SheetLine } from '../../../../src/domain/stock/stock-take/contract.ts'
@@ -15,6 +14,7 @@ const sheet = (code: string, outcome: SheetLine[4] = null, by: string | null = n
   needed,
   outcome,
   by,
+  'single',
 ]
 const opened = (...lines: SheetLine[]) => {
   const book = countBook('Nadia')
@@ -163,9 +163,12 @@ describe('what the server says about a count', () => {
 })
 
 test('a lot is counted by weight, and by pieces where they are kept; both reach zero together', () => {
-  expect(faultsOf(1, null, '1')).toEqual({})
-  expect(faultsOf(1, null, null)).toHaveProperty('weight')
-  expect(faultsOf(2, null, '1')).toEqual({ pieces: 'Enter the pieces.' })
-  expect([faultsOf(2, 0, '1'), faultsOf(2, 3, '0')]).toEqual(Array(2).fill({ weight: 'Pieces and carats must reach zero together.' }))
-  expect([faultsOf(2, 0, '0'), faultsOf(2, 3, '1')]).toEqual([{}, {}])
+  expect(faultsOf(1, 'melee', null, '1')).toEqual({})
+  expect(faultsOf(1, 'melee', null, null)).toEqual({ weight: 'Enter carats, or grams as 12.4 g.' })
+  expect(faultsOf(1, 'metal', null, null)).toEqual({ weight: 'Enter the weight in grams.' })
+  expect(faultsOf(2, 'melee', null, '1')).toEqual({ pieces: 'Enter the pieces.' })
+  expect([faultsOf(2, 'melee', 0, '1'), faultsOf(2, 'melee', 3, '0')]).toEqual(
+    Array(2).fill({ weight: 'Pieces and carats must reach zero together.' }),
+  )
+  expect([faultsOf(2, 'melee', 0, '0'), faultsOf(2, 'melee', 3, '1')]).toEqual([{}, {}])
 })

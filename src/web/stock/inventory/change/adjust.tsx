@@ -8,8 +8,8 @@ import classes from '../../../kit/feedback/form-dialog.module.css'
 import { FormDialog, isReason, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
-import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { asTyped, typedCount, typedWeight } from '../../../kit/form/typed-text.ts'
+import { quantityOf, type Stone, weightLabel } from '../../stone/cells.tsx'
 
 type Count = { id: string; version: number; pieces: number | null; weight: string; reason: string }
 
@@ -17,20 +17,20 @@ const signed = (difference: string, text: string) => `${difference.startsWith('-
 
 /** The change that the count would make, in words; null while nothing is entered. */
 export const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
-  const counted = typedCarats(weight)
+  const counted = typedWeight(weight, stone.type)
   if (counted === null) return null
-  const carats = minus(counted, stone.availableWeight)
+  const weighed = minus(counted, stone.availableWeight)
   const count = stone.availablePieces === null ? 0 : (typedCount(pieces) ?? stone.availablePieces) - stone.availablePieces
-  if (isZero(carats) && count === 0) return 'This is the book quantity. There is nothing to adjust.'
+  if (isZero(weighed) && count === 0) return 'This is the book quantity. There is nothing to adjust.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
-    isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weightUnitOf(stone.type)}`,
+    isZero(weighed) ? '' : `${signed(weighed, asWeight(weighed))} ${weightUnitOf(stone.type)}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Corrects the book stock to the counted pieces and carats in the safe, with a reason. */
+/** Corrects the book stock to the counted pieces and weight in the safe, with a reason. */
 export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const hasPieces = stone.availablePieces !== null || stone.pieces !== null
   const [pieces, setPieces] = useState(asTyped(stone.availablePieces))
@@ -38,14 +38,14 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [reason, setReason] = useState('')
   const action = useSubmit((count: Count) => api.put('inventory/adjust', count))
   const difference = differenceOf(stone, pieces, weight)
-  const ready = typedCarats(weight) !== null && isReason(reason) && (!hasPieces || typedCount(pieces) !== null)
+  const ready = typedWeight(weight, stone.type) !== null && isReason(reason) && (!hasPieces || typedCount(pieces) !== null)
   const errors = action.refused?.fields ?? {}
   const submit = async () => {
     const row = await action.run({
       id: stone.id,
       version: stone.version,
       pieces: hasPieces ? typedCount(pieces) : null,
-      weight: typedCarats(weight) ?? weight,
+      weight: typedWeight(weight, stone.type) ?? weight,
       reason: reason.trim(),
     })
     if (!row) return
@@ -66,7 +66,14 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
         The book shows <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
       </p>
       <div className={classes.pair}>
-        <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />
+        <WeightInput
+          label={`${weightLabel(stone.type)} weighed`}
+          type={stone.type}
+          value={weight}
+          onChange={setWeight}
+          error={errors.weight}
+          autoFocus
+        />
         {hasPieces && (
           <DecimalInput label="Pieces counted" kind={numberKinds.pieces} value={pieces} onChange={setPieces} error={errors.pieces} />
         )}

@@ -4,7 +4,7 @@ import { isWhole } from '../../../../domain/stock/stone/type.ts'
 import classes from '../../../kit/feedback/form-dialog.module.css'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
 import { typedCount } from '../../../kit/form/typed-text.ts'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { quantityOf, type Stone, weightLabel } from '../../stone/cells.tsx'
 import { allOf, readAmount, type TypedAmount } from './amount.ts'
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** The part of a lot: pieces and carats, or all of it with one click. Nothing is shown for stock that cannot be split. */
+/** The part of a lot: pieces and weight, or all of it with one click. Nothing is shown for stock that cannot be split. */
 export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = false }: Props) => {
   if (isWhole(stone.type)) return null
   const { faults } = readAmount(stone, value)
   const isCounted = stone.availablePieces !== null
   const count = (pieces: string) =>
-    // The last pieces take all the carats that are left.
+    // The last pieces take all the weight that is left.
     onChange({ pieces, weight: value.weight === '' && typedCount(pieces) === stone.availablePieces ? allOf(stone).weight : value.weight })
   return (
     <>
@@ -37,7 +37,8 @@ export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = f
           />
         )}
         <WeightInput
-          label="Carats"
+          label={weightLabel(stone.type)}
+          type={stone.type}
           value={value.weight}
           onChange={weight => onChange({ ...value, weight })}
           error={faults.weight ?? errors.weight}

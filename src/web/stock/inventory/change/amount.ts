@@ -1,9 +1,9 @@
 import { compare, isPositive } from '../../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
-import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { isWhole, weightWord } from '../../../../domain/stock/stone/type.ts'
 import { counted } from '../../../kit/data/number.ts'
-import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { asTyped, typedCount, typedWeight } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 
 export type TypedAmount = { pieces: string; weight: string }
@@ -33,7 +33,7 @@ export const allOf = (stone: Stone): TypedAmount => ({
 export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
   const free = freeOf(stone)
   if (isWhole(stone.type)) return { amount: { pieces: free.pieces, weight: free.weight }, faults: {} }
-  const weight = typedCarats(typed.weight)
+  const weight = typedWeight(typed.weight, stone.type)
   const pieces = typedCount(typed.pieces)
   const faults = faultsIn(stone.type, free, pieces, weight)
   const isThere = weight !== null && isPositive(weight) && (free.pieces === null || pieces !== null)
@@ -48,6 +48,7 @@ const faultsIn = (type: string, free: Amount, pieces: number | null, weight: str
   if (compare(weight, free.weight) > 0) return { weight: `Only ${quantityOf(null, free.weight, type)} in the safe.` }
   if (free.pieces === null || pieces === null) return {}
   const isLast = compare(weight, free.weight) === 0
-  if (isLast !== (pieces === free.pieces)) return { weight: `Enter the last pieces and the last carats together: ${available}.` }
+  if (isLast !== (pieces === free.pieces))
+    return { weight: `Enter the last pieces and the last ${weightWord(type)} together: ${available}.` }
   return {}
 }

@@ -3,9 +3,8 @@ import { isPositive, minus, round, sum } from '../../../../domain/kit/quantity.t
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { mergedColour, mergedTraits, mergeFault, mergesInto } from '../../../../domain/stock/inventory/merge.ts'
 import { statuses } from '../../../../domain/stock/inventory/place.ts'
-import { weight as asWeight } from '../../../kit/data/number.ts'
-import { typedCarats } from '../../../kit/form/typed-text.ts'
-import type { Stone } from '../../stone/cells.tsx'
+import { typedWeight } from '../../../kit/form/typed-text.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { freeOf, isFree } from './amount.ts'
 
 type Lot = Parameters<typeof mergeFault>[0][number]
@@ -39,7 +38,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
   const free = stones.map(freeOf)
   const book = round(sum(free.map(({ weight }) => weight)), 3)
   const pieces = free.reduce<number | null>((total, one) => (total === null || one.pieces === null ? null : total + one.pieces), 0)
-  const measured = typedCarats(scale)
+  const measured = typedWeight(scale, stones[0]?.type)
   const weight = measured && isPositive(measured) ? measured : book
   const variance = minus(weight, book)
   return {
@@ -51,7 +50,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
     /** Whether the weight is known: measured, or that of the book. Text that is no weight above zero must not become the book weight. */
     isWeighed: scale.trim() === '' || (measured !== null && isPositive(measured)),
     scaleFault: isLargeVariance({ pieces, weight: book, scale: weight, variance })
-      ? `The book total is ${asWeight(book)} ct. Weigh again, or adjust the stock first.`
+      ? `The book total is ${quantityOf(null, book, stones[0]?.type)}. Weigh again, or adjust the stock first.`
       : null,
     cost: sum(free.map(({ value }) => value)),
     types: mergesInto(

@@ -158,6 +158,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
             />
             <WeightInput
               label="Measured weight, if different"
+              type={stones[0]?.type}
               value={scale}
               onChange={setScale}
               placeholder={asWeight(merged.book)}

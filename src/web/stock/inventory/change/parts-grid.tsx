@@ -3,12 +3,12 @@ import { type KeyboardEvent, useRef } from 'react'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero, minus } from '../../../../domain/kit/quantity.ts'
 import { splitsInto } from '../../../../domain/stock/inventory/conversion.ts'
-import { stockTypes } from '../../../../domain/stock/stone/type.ts'
+import { stockTypes, weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { weight as asWeight, counted } from '../../../kit/data/number.ts'
 import { Money, Status } from '../../../kit/display/cell.tsx'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { quantityOf, type Stone, weightLabel } from '../../stone/cells.tsx'
 import classes from './parts.module.css'
 import { type ReadParts, type TypedPart, typeOf, withNext } from './parts.ts'
 
@@ -46,7 +46,7 @@ export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: 
       <div className={classes.head} aria-hidden>
         <span />
         {!isBreaking && <span>Pieces</span>}
-        <span>Carats</span>
+        <span>{weightLabel(stone.type)}</span>
         {!isBreaking && <span>Stock type</span>}
         <span>SKU</span>
         <span>{seesCost && 'Cost'}</span>
@@ -99,8 +99,9 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
         />
       )}
       <WeightInput
-        label={`Carats, ${part}`}
+        label={`${weightLabel(stone.type)}, ${part}`}
         hideLabel
+        type={stone.type}
         value={row.weight}
         onChange={weight => onChange({ weight })}
         error={faultOf('weight')}
@@ -156,7 +157,7 @@ export const PartsSums = ({ stone, read }: { stone: Stone; read: ReadParts }) =>
       {!isZero(difference) && (
         <Status tone={fault ? 'red' : 'amber'}>
           {difference.startsWith('-') ? '−' : '+'}
-          {asWeight(difference.startsWith('-') ? minus('0', difference) : difference)} ct on the scale
+          {asWeight(difference.startsWith('-') ? minus('0', difference) : difference)} {weightUnitOf(stone.type)} on the scale
         </Status>
       )}
       {fault && (

@@ -3,7 +3,8 @@ import { compare, isPositive, isZero, minus, type Quantity, sum } from '../../..
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { type Amount, dividing, partsFault, splitsInto, usedFor } from '../../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
-import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { weightWord } from '../../../../domain/stock/stone/type.ts'
+import { typedCount, typedWeight } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { freeOf } from './amount.ts'
 
@@ -37,12 +38,12 @@ export type ReadParts = {
   ready: boolean
 }
 
-const tooMuch = (free: Amount, used: Amount): string | null => {
-  const available = quantityOf(free.pieces, free.weight)
+const tooMuch = (type: string, free: Amount, used: Amount): string | null => {
+  const available = quantityOf(free.pieces, free.weight, type)
   if (compare(used.weight, free.weight) > 0 || (used.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
     return `That is more than is in the safe: ${available}.`
   if (free.pieces !== null && (used.pieces === free.pieces) !== (compare(used.weight, free.weight) === 0))
-    return `Enter the last pieces and the last carats together: ${available}.`
+    return `Enter the last pieces and the last ${weightWord(type)} together: ${available}.`
   return null
 }
 
@@ -55,7 +56,7 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   const free = freeOf(stone)
   const filled = rows.map((row, index) => ({ ...row, row: index })).filter(row => isBreaking || !isBlank(row))
   const parts = filled.flatMap((row): Part[] => {
-    const weight = typedCarats(row.weight)
+    const weight = typedWeight(row.weight, stone.type)
     const pieces = isBreaking ? 1 : countIn(row.pieces)
     if (weight === null || !isPositive(weight) || (free.pieces !== null && pieces === null)) return []
     return [{ row: row.row, pieces, weight, sku: row.sku.trim(), type: typeOf(stone, row) }]
@@ -64,7 +65,7 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   const isComplete = parts.length > 0 && parts.length === filled.length
   const used =
     parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : usedFor(free, parts, requestedOf(free, whole))
-  const fault = isComplete ? (partsFault(free, used, parts) ?? tooMuch(free, used)) : null
+  const fault = isComplete ? (partsFault(free, used, parts) ?? tooMuch(stone.type, free, used)) : null
   const { costs } = dividing(
     stone.id,
     used,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
+import { weightWord } from '../../../../domain/stock/stone/type.ts'
 import { price, today } from '../../../kit/data/number.ts'
 import { records } from '../../../kit/data/records.ts'
 import { Measure, Money } from '../../../kit/display/cell.tsx'
@@ -12,9 +13,8 @@ import type { Typed } from '../../../kit/form/schema.ts'
 import { useUser } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { rateOn } from '../../stone/find.ts'
-import { averageOf, type RefillDraft, refillDraft, refillNames } from './refill-form.ts'
+import { averageOf, type RefillDraft, refillDraft, refillFields, refillNames } from './refill-form.ts'
 
-const { fields } = entities.inventoryRefill
 type Name = (typeof refillNames)[number]
 
 const useExchange = (currency: string, date: string): string | undefined => {
@@ -31,6 +31,7 @@ const useExchange = (currency: string, date: string): string | undefined => {
 export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const base = useUser().settings.currency
   const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })
+  const fields = refillFields(stone)
   const exchange = useExchange(String(typed.currency ?? ''), String(typed.date ?? ''))
   const average = averageOf(stone, typed, exchange)
   const action = useSubmit((draft: RefillDraft) => records.create(entities.inventoryRefill, draft))
@@ -91,7 +92,7 @@ type AverageProps = { type: string; average: ReturnType<typeof averageOf>; curre
 
 const Average = ({ type, average, currency, missing }: AverageProps) => {
   if (missing) return <p className={classes.fault}>No exchange rate for {missing} on this date.</p>
-  if (!average) return <p className={classes.message}>Enter carats and cost rate to see the average cost.</p>
+  if (!average) return <p className={classes.message}>Enter {weightWord(type)} and cost rate to see the average cost.</p>
   const { before, after, cost, value, pieces, weight } = average
   return (
     <p className={classes.message} aria-live="polite">

@@ -8,9 +8,18 @@ import { remember, remembered } from '../../../kit/draft/memory.ts'
 import { type Typed, typedOf } from '../../../kit/form/schema.ts'
 import { kindOfField, typedNumber } from '../../../kit/form/typed-number.ts'
 import { typedCount } from '../../../kit/form/typed-text.ts'
+import { weightFieldFor } from '../../stone/weight-field.ts'
 
 type Stone = RowOf<typeof entities.inventory>
 export type Name = keyof typeof entities.inventory.fields
+
+/** A field of the form for goods of this stock type. */
+export const fieldFor = (type: unknown, name: Name): Field => {
+  const field = entities.inventory.fields[name]
+  return name === 'weight' ? weightFieldFor(type, field) : field
+}
+/** All fields of a stone for goods of this stock type. */
+export const fieldsOf = (type: unknown) => ({ ...entities.inventory.fields, weight: fieldFor(type, 'weight') })
 
 // Fields that the next stone does not copy.
 const ownOfEach: readonly Name[] = [
@@ -62,7 +71,7 @@ export const rememberLast = (typed: Typed): void => {
 }
 
 const plain = (typed: Typed, name: 'weight' | 'length' | 'width' | 'depth' | 'costRate' | 'askingRate'): Quantity | null => {
-  const kind = kindOfField(name, entities.inventory.fields[name], typed.currency)
+  const kind = kindOfField(name, fieldFor(typed.type, name), typed.currency)
   return kind && typedNumber(String(typed[name] ?? ''), kind)
 }
 

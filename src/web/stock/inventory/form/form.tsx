@@ -58,7 +58,17 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
   )
 
   const input = (name: Name, own: Pick<InputProps, 'autoFocus' | 'disabled'> = {}) =>
-    offers.has(name) && <Entry key={name} name={name} value={typed[name]} error={problems[name]} change={change} {...own} />
+    offers.has(name) && (
+      <Entry
+        key={name}
+        name={name}
+        type={name === 'weight' && typed.type}
+        value={typed[name]}
+        error={problems[name]}
+        change={change}
+        {...own}
+      />
+    )
   const inputs = (...names: Name[]) => names.map(name => input(name))
 
   return (
@@ -99,7 +109,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         <div className={classes.wide}>
           <WeightDoubt typed={typed} stoneName={stoneName} shape={shape} />
         </div>
-        {record && <p className={classes.quiet}>To change pieces and carats, adjust the stock and give a reason.</p>}
+        {record && <p className={classes.quiet}>To change pieces and weight, adjust the stock and give a reason.</p>}
       </Group>
       <Grades typed={typed} inputs={inputs} />
       <Group title="Origin and treatment">

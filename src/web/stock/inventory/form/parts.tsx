@@ -1,18 +1,22 @@
 import { memo, type ReactNode } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { FieldInput, type InputProps } from '../../../kit/form/fields.tsx'
-import type { Name } from './draft.ts'
+import { fieldFor, type Name } from './draft.ts'
 import classes from './form.module.css'
 
 const { fields } = entities.inventory
 
-type EntryProps = Omit<InputProps, 'field' | 'onChange' | 'name'> & { name: Name; change: (name: string, value: unknown) => void }
+type EntryProps = Omit<InputProps, 'field' | 'onChange' | 'name'> & {
+  name: Name
+  type: unknown
+  change: (name: string, value: unknown) => void
+}
 
 // The form has about forty inputs. Only the one being edited renders again.
 /** One input of the form. */
-export const Entry = memo(({ name, change, ...rest }: EntryProps) => (
+export const Entry = memo(({ name, type, change, ...rest }: EntryProps) => (
   <div data-field={name} className={classes.field} data-wide={fields[name].kind === 'longText' || undefined}>
-    <FieldInput name={name} field={fields[name]} onChange={value => change(name, value)} {...rest} />
+    <FieldInput name={name} field={fieldFor(type, name)} onChange={value => change(name, value)} {...rest} />
   </div>
 ))
 

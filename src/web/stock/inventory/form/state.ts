@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import type { Field } from '../../../../domain/kit/field.ts'
 import { changeSchema, draftSchema } from '../../../../domain/kit/shape.ts'
+import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { Refused } from '../../../kit/data/api.ts'
 import { readRecord, useSave } from '../../../kit/data/query.ts'
 import { useDraft } from '../../../kit/draft/draft.ts'
@@ -17,7 +18,7 @@ import { fieldsFor } from '../../../kit/record/entity.ts'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { textIn } from '../../stone/unread.ts'
-import { firstOf, nextOf, rememberLast } from './draft.ts'
+import { fieldsOf, firstOf, nextOf, rememberLast } from './draft.ts'
 
 const { fields } = entities.inventory
 const draftOf = draftSchema(fields)
@@ -35,8 +36,9 @@ const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
   )
 
 /** A short description of an unsaved stone. */
-const describe = ({ sku, stoneName, weight }: Typed): string =>
-  [sku, textIn(stoneName, 'title'), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
+const describe = ({ sku, stoneName, type, weight }: Typed): string =>
+  [sku, textIn(stoneName, 'title'), weight && `${weight} ${weightUnitOf(String(type ?? ''))}`].filter(Boolean).join(', ') ||
+  'Stone without a name'
 
 type Result = { row?: Stone; first?: string | undefined }
 
@@ -104,8 +106,8 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
 
   const body = (): Typed =>
     record
-      ? { id: record.id, version, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
-      : { id: id.current, ...readDraft(fields, typed) }
+      ? { id: record.id, version, ...differing(readDraft(fieldsOf(typed.type), typed), readDraft(fieldsOf(base.type), base)) }
+      : { id: id.current, ...readDraft(fieldsOf(typed.type), typed) }
   const wrong = (found: Record<string, string>, message?: string): Result => {
     setProblems(found)
     setFault(message ?? null)
@@ -124,7 +126,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     const sent = body()
     const found = {
       ...(record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)),
-      ...numberProblems(Object.entries(fields), typed),
+      ...numberProblems(Object.entries(fieldsOf(typed.type)), typed),
     }
     if (Object.keys(found).length > 0) return wrong(found)
     try {

@@ -3,29 +3,31 @@ import { useState } from 'react'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../../domain/kit/quantity.ts'
 import type { SheetLine } from '../../../../domain/stock/stock-take/contract.ts'
+import { isInGrams, weightWord } from '../../../../domain/stock/stone/type.ts'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
-import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { typedCount, typedWeight } from '../../../kit/form/typed-text.ts'
+import { weightLabel } from '../../stone/cells.tsx'
 import type { Amount } from './answer.ts'
 import classes from './count.module.css'
 
 /** The input errors, by field; empty when the count is valid. */
-export const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
+export const faultsOf = (needed: number, type: string | null, pieces: number | null, weight: string | null) => ({
   ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
-  ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
+  ...(weight === null ? { weight: isInGrams(type ?? '') ? 'Enter the weight in grams.' : 'Enter carats, or grams as 12.4 g.' } : {}),
   ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
-    ? { weight: 'Pieces and carats must reach zero together.' }
+    ? { weight: `Pieces and ${weightWord(type)} must reach zero together.` }
     : {}),
 })
 
 /** Asks for the amount of a lot. The book amount is hidden, so that the counter really weighs the lot. */
 export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
-  const [code, details, location, needed, outcome, by] = line
+  const [code, details, location, needed, outcome, by, type] = line
   const [pieces, setPieces] = useState('')
-  const [carats, setCarats] = useState('')
+  const [typed, setTyped] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const weight = typedCarats(carats)
+  const weight = typedWeight(typed, type)
   const count = needed === 2 ? typedCount(pieces) : null
-  const faults: { pieces?: string; weight?: string } = faultsOf(needed, count, weight)
+  const faults: { pieces?: string; weight?: string } = faultsOf(needed, type, count, weight)
   const submit = () => {
     setSubmitted(true)
     if (faults.pieces || faults.weight || weight === null) return
@@ -57,7 +59,14 @@ export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (a
             error={isSubmitted && faults.pieces}
           />
         )}
-        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={needed === 1} error={isSubmitted && faults.weight} />
+        <WeightInput
+          label={weightLabel(type)}
+          type={type ?? undefined}
+          value={typed}
+          onChange={setTyped}
+          autoFocus={needed === 1}
+          error={isSubmitted && faults.weight}
+        />
       </div>
       <div className={classes.askFoot}>
         <Button variant="default" size="lg" onClick={() => onAnswer(null)}>

@@ -2,13 +2,14 @@ import type { Progress, SheetLine } from '../../../../domain/stock/stock-take/co
 import { outcomeOf, type ScanOutcome } from '../../../../domain/stock/stock-take/count.ts'
 
 const keyOf = (code: string) => code.trim().toLowerCase()
-const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
+const judged = ([code, details, location, needed, , , type]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
   code,
   details,
   location,
   needed,
   outcome,
   by,
+  type,
 ]
 
 /** The stock-take list on this phone: the server's state of every line, and what was counted here since. */
