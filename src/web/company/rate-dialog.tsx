@@ -14,7 +14,7 @@ import { useUser } from '../kit/shell/session.tsx'
 type Props = { currency: string; date: string; onSaved: () => void; onClose: () => void }
 
 /** Enters the rate of a currency where the rate table has none. */
-const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
+export const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
   const base = useUser().settings.currency
   const [rate, setRate] = useState('')
   const [from, setFrom] = useState(date)
@@ -60,4 +60,3 @@ const RateDialog = ({ currency, date, onSaved, onClose }: Props) => {
     </FormDialog>
   )
 }
-export default RateDialog

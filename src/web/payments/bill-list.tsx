@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Ref } from '../../domain/kit/field.ts'
 import { present } from '../../domain/kit/present.ts'
@@ -7,6 +6,7 @@ import { isPositive } from '../../domain/kit/quantity.ts'
 import classes from '../documents/document.module.css'
 import { counted, day } from '../kit/data/number.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
+import { onDemand } from '../kit/feedback/on-demand.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
 
 /** The list fields of a document that can be paid. */
@@ -21,7 +21,7 @@ type BillRow = {
 }
 
 // Loaded only when a payment is recorded.
-const PaymentDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).PaymentDialog }))
+const PaymentDialog = onDemand(async () => (await import('./dialog.tsx')).PaymentDialog)
 
 /** The number of a document, or "Draft". */
 export const NumberCell = ({ row }: { row: { number: string | null } }) => row.number ?? <span className={classes.quiet}>Draft</span>
@@ -72,7 +72,5 @@ type PayBillProps = { way: 'received' | 'paid'; party: Ref; bill: BillRow; onClo
 
 /** Settles one bill. The open amount is the default. */
 export const PayBill = ({ way, party, bill: { id, currency, branch }, onClose }: PayBillProps) => (
-  <Suspense fallback={null}>
-    <PaymentDialog way={way} party={party} currency={currency} bill={id} branch={branch} onClose={onClose} />
-  </Suspense>
+  <PaymentDialog way={way} party={party} currency={currency} bill={id} branch={branch} onClose={onClose} />
 )

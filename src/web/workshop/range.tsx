@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { allows, isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { statesStarted, workLifecycle } from '../../domain/workshop/lifecycle.ts'
@@ -6,12 +6,13 @@ import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { useDocumentRange } from '../documents/range.ts'
 import { counted } from '../kit/data/number.ts'
 import { notify } from '../kit/feedback/notice.tsx'
+import { onDemand } from '../kit/feedback/on-demand.tsx'
 import type { Bulk } from '../kit/list/bulk.tsx'
 import type { ListRow } from '../kit/record/entity.ts'
 import { useRights } from '../kit/shell/session.tsx'
 import { makesJewels, workEntity } from './kind.ts'
 
-const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx')).ArrangeDialog }))
+const ArrangeDialog = onDemand(async () => (await import('./arrange.tsx')).ArrangeDialog)
 
 type Row = ListRow<ReturnType<typeof workEntity>>
 type PendingRange = { rows: readonly Row[]; clear: () => void }
@@ -57,10 +58,6 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
       return false
     },
   }
-  const dialog = pending && (
-    <Suspense fallback={null}>
-      <ArrangeDialog entity={entity} rows={pending.rows} onClose={() => setPending(null)} onDone={pending.clear} />
-    </Suspense>
-  )
+  const dialog = pending && <ArrangeDialog entity={entity} rows={pending.rows} onClose={() => setPending(null)} onDone={pending.clear} />
   return { bulk: can('update', entity) ? [...offered, arrange] : offered, dialog }
 }

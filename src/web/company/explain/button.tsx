@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type ExplainedEntity, explanationOf } from '../../../domain/reports/explain.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import classes from './dialog.module.css'
 
-const Explanation = lazy(async () => ({ default: (await import('./dialog.tsx')).ExplanationDialog }))
+const Explanation = onDemand(async () => (await import('./dialog.tsx')).ExplanationDialog)
 
 type Props = { entity: ExplainedEntity; id: string; field: string; children: ReactNode }
 
@@ -24,11 +25,7 @@ export const Explained = ({ entity: name, id, field, children }: Props) => {
         {children}
         <span className={classes.hidden}>, {label.toLowerCase()}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Explanation entity={name} id={id} field={field} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Explanation entity={name} id={id} field={field} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { counted } from '../../kit/data/number.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { DocumentValues } from '../../stock/stone/line-values.ts'
 
-const ReserveDialog = lazy(async () => ({ default: (await import('../../stock/inventory/change/reserve.tsx')).ReserveDialog }))
+const ReserveDialog = onDemand(async () => (await import('../../stock/inventory/change/reserve.tsx')).ReserveDialog)
 
 /** Reserves the stones of a draft for its customer, who is still deciding. Part of a lot is reserved on the page of the lot. */
 export const ReserveLines = () => {
@@ -24,11 +25,7 @@ export const ReserveLines = () => {
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         Reserve {counted(stones.length, 'stone')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReserveDialog stones={stones} customer={customer} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReserveDialog stones={stones} customer={customer} onClose={() => setOpen(false)} />}
     </>
   )
 }

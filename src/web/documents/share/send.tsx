@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import { SendIcon } from '../../kit/display/icons.tsx'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { type SharedRow, targetOf } from './target.ts'
 
 // Loaded when somebody sends something.
-const SendDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).SendDialog }))
+const SendDialog = onDemand(async () => (await import('./dialog.tsx')).SendDialog)
 
 type Props = {
   target: SharedTarget
@@ -32,11 +33,7 @@ export const SendButton = ({ target, title, small = false }: Props) => {
       >
         Send
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SendDialog target={target} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SendDialog target={target} title={title} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/contract.ts'
 import { readFirst, usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
 import type { MenuEntry } from '../feedback/more-menu.tsx'
+import { onDemand } from '../feedback/on-demand.tsx'
 import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { ListBar, type UnderstoodProps } from './bar.tsx'
@@ -66,13 +67,12 @@ export type ListProps<R extends Entity> = {
   body?: (shown: Body<ListRow<NoInfer<R>>>) => ReactNode
 }
 
-const newId = 'new'
 // A constant, so that memoized values stay valid across renders.
 const nothing: View = {}
 const none: readonly never[] = []
 
 // Loaded on demand, because users view lists far more often than they open a record.
-const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel }))
+const RecordPanel = onDemand(async () => (await import('../record/panel.tsx')).RecordPanel)
 
 /** A list of an entity, with keyboard navigation. The server searches, filters, sorts and totals it. */
 export const List = <R extends Entity>(props: ListProps<R>) => {
@@ -97,7 +97,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const close = () => change({ open: undefined })
   const open = (row: ListRow<R>) => (props.onOpen ? props.onOpen(row) : change({ open: row.id }, { replace: Boolean(view.open) }))
   const canMake = props.onNew !== false && can('create', entity)
-  const make = canMake ? props.onNew || (() => change({ open: newId })) : undefined
+  const make = canMake ? props.onNew || (() => change({ open: 'new' })) : undefined
   const selectable = bulk.length > 0
   const rows = useRows(page.rows, { open, make, change, view, close, selectable, isStale: page.isStale })
   const selection = selectable ? rows : undefined
@@ -186,7 +186,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         <div className={classes.main}>{shown()}</div>
         {panel && (
           <aside className={classes.panel} aria-label={entity.one}>
-            <Suspense fallback={null}>{panel}</Suspense>
+            {panel}
           </aside>
         )}
       </div>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { useRecord } from '../data/query.ts'
 import { IconButton } from '../display/icon-button.tsx'
 import { TrashIcon } from '../display/icons.tsx'
+import { onDemand } from '../feedback/on-demand.tsx'
 import type { FormProps } from '../form/form.tsx'
 import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
@@ -12,8 +13,8 @@ import { History } from './history.tsx'
 import { Summary } from './summary.tsx'
 
 // Loaded on demand: forms need a library that lists do not.
-const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm }))
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove.tsx')).RemoveDialog }))
+const RecordForm = onDemand(async () => (await import('../form/form.tsx')).RecordForm)
+const RemoveDialog = onDemand(async () => (await import('./remove.tsx')).RemoveDialog)
 
 type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'follow' | 'head' | 'preview'> & {
   entity: R
@@ -76,17 +77,15 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
       {row && children?.(row)}
       {row && names.length > 0 && <Summary entity={entity} record={row} names={names} />}
       {(isNew || editable) && (
-        <Suspense fallback={null}>
-          <RecordForm
-            entity={entity}
-            record={row}
-            {...rest}
-            onCancel={onClose}
-            onSaved={saved => {
-              if (isNew) onOpen?.(saved.id)
-            }}
-          />
-        </Suspense>
+        <RecordForm
+          entity={entity}
+          record={row}
+          {...rest}
+          onCancel={onClose}
+          onSaved={saved => {
+            if (isNew) onOpen?.(saved.id)
+          }}
+        />
       )}
       {row && can('read', entity) && (
         <Section title="History">
@@ -107,11 +106,7 @@ const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: AnyRow; on
       <IconButton label={`Delete this ${entity.one}`} onClick={() => setAsking(true)}>
         <TrashIcon />
       </IconButton>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <RemoveDialog entity={entity} row={row} onDone={onDone} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <RemoveDialog entity={entity} row={row} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { type FormActionProps, FormActions } from '../../documents/transitions.tsx'
@@ -7,6 +7,7 @@ import { amount } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { records } from '../../kit/data/records.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { Actions } from '../../kit/record/actions.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { creditStep } from './state.ts'
@@ -14,8 +15,8 @@ import { type CreditLeft, type CreditRow, type CreditValues, creditHome } from '
 
 const entity = entities.creditNote
 // Loaded only when the credit is used.
-const UseCreditDialog = lazy(async () => ({ default: (await import('../../payments/dialogs.tsx')).UseCreditDialog }))
-const PaymentDialog = lazy(async () => ({ default: (await import('../../payments/dialog.tsx')).PaymentDialog }))
+const UseCreditDialog = onDemand(async () => (await import('../../payments/dialogs.tsx')).UseCreditDialog)
+const PaymentDialog = onDemand(async () => (await import('../../payments/dialog.tsx')).PaymentDialog)
 
 const cancelWords = (row: CreditRow) => ({
   title: `Cancel ${row.number}?`,
@@ -65,19 +66,17 @@ export const CreditActions = ({ left, ...props }: Props) => {
         )}
         {hasCredit && canAct(entity, 'apply') && <Button onClick={() => setDialog('apply')}>Use credit</Button>}
       </FormActions>
-      <Suspense fallback={null}>
-        {dialog === 'apply' && side && <UseCreditDialog source={side} run={run} onClose={() => setDialog(null)} />}
-        {dialog === 'refund' && side && row && (
-          <PaymentDialog
-            way="refund"
-            party={side.party}
-            currency={side.currency}
-            branch={row.branch}
-            amount={side.credit}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'apply' && side && <UseCreditDialog source={side} run={run} onClose={() => setDialog(null)} />}
+      {dialog === 'refund' && side && row && (
+        <PaymentDialog
+          way="refund"
+          party={side.party}
+          currency={side.currency}
+          branch={row.branch}
+          amount={side.credit}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   )
 }

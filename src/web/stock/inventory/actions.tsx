@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isLabelled } from '../../../domain/stock/label.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ChevronDownIcon, PrintIcon } from '../../kit/display/icons.tsx'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { type Key, KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
@@ -17,7 +18,7 @@ import { maySell } from './change/amount.ts'
 import { type StoneDialogState, stoneActionsOf } from './transitions.ts'
 
 // Loaded on demand, because the dialogs are rarely opened.
-const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
+const StoneDialog = onDemand(async () => (await import('./change/dialogs.tsx')).StoneDialog)
 
 const home = '/purchases-and-stock/inventory'
 type Entry = Omit<Key, 'run'> & { run: () => void; destructive?: boolean }
@@ -76,11 +77,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
         </Button>
       )}
       {labelling && <LabelDialog stones={[stone]} onClose={() => setLabelling(false)} />}
-      {dialog && (
-        <Suspense fallback={null}>
-          <StoneDialog dialog={dialog} stone={stone} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <StoneDialog dialog={dialog} stone={stone} onClose={() => setDialog(null)} />}
     </>
   )
 }

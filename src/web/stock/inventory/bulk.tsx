@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxLabels } from '../../../domain/company/label-size.ts'
 import { entities } from '../../../domain/index.ts'
 import { mostChanged, mostMerged } from '../../../domain/stock/inventory/entity.ts'
 import { counted } from '../../kit/data/number.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import type { Bulk } from '../../kit/list/bulk.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -13,9 +14,9 @@ import type { Stone } from '../stone/cells.tsx'
 import { newDocumentAddress, stoneDocuments } from '../stone/new-document.ts'
 import { maySell } from './change/amount.ts'
 
-const MergeDialog = lazy(async () => ({ default: (await import('./change/merge.tsx')).MergeDialog }))
-const RangeDialog = lazy(async () => ({ default: (await import('./range.tsx')).RangeDialog }))
-const ReserveDialog = lazy(async () => ({ default: (await import('./change/reserve.tsx')).ReserveDialog }))
+const MergeDialog = onDemand(async () => (await import('./change/merge.tsx')).MergeDialog)
+const RangeDialog = onDemand(async () => (await import('./range.tsx')).RangeDialog)
+const ReserveDialog = onDemand(async () => (await import('./change/reserve.tsx')).ReserveDialog)
 
 // More would make the address too long for a reload.
 const mostOnDocument = 100
@@ -67,11 +68,7 @@ export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   ]
   return {
     bulk: bulk.filter(one => one !== false),
-    dialog: pending && (
-      <Suspense fallback={null}>
-        <BulkDialog pending={pending} onClose={() => setPending(null)} />
-      </Suspense>
-    ),
+    dialog: pending && <BulkDialog pending={pending} onClose={() => setPending(null)} />,
   }
 }
 

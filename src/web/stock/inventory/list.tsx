@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import type { Query } from '../../kit/data/contract.ts'
 import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
 import { remember, remembered } from '../../kit/draft/memory.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
@@ -24,8 +25,8 @@ import { StonePanel } from './panel.tsx'
 import { useStoneScanner } from './scan.ts'
 
 // Loaded on demand, because most visits only look.
-const AddPhotosDialog = lazy(async () => ({ default: (await import('../media/add.tsx')).AddPhotosDialog }))
-const PriceListDialog = lazy(async () => ({ default: (await import('../price-list/dialog.tsx')).PriceListDialog }))
+const AddPhotosDialog = onDemand(async () => (await import('../media/add.tsx')).AddPhotosDialog)
+const PriceListDialog = onDemand(async () => (await import('../price-list/dialog.tsx')).PriceListDialog)
 
 const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'treated', 'lab', 'asked', 'age', 'branch']
 // The default filters: stock on hand, newest arrivals first.
@@ -102,16 +103,8 @@ const Inventory = () => {
       </List>
       {outgoing.dialog}
       {dialog}
-      {listed && (
-        <Suspense fallback={null}>
-          <PriceListDialog query={listed} onClose={() => setListed(null)} />
-        </Suspense>
-      )}
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddPhotosDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {listed && <PriceListDialog query={listed} onClose={() => setListed(null)} />}
+      {isAdding && <AddPhotosDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { useRecord } from '../../kit/data/query.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { useView } from '../../kit/list/view.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { Page } from '../../kit/shell/page.tsx'
@@ -12,7 +12,7 @@ import { useStoneScanner } from './scan.ts'
 import { StoneView } from './view/view.tsx'
 
 // Loaded on demand: viewing a stone needs no form.
-const StoneForm = lazy(async () => ({ default: (await import('./form/form.tsx')).StoneForm }))
+const StoneForm = onDemand(async () => (await import('./form/form.tsx')).StoneForm)
 
 const home = '/purchases-and-stock/inventory'
 const back = { to: home, label: entities.inventory.label }
@@ -23,11 +23,7 @@ const NewStone = ({ from }: { from: string | undefined }) => {
   return (
     <Page title="New stone" back={back}>
       {error && <p role="alert">{error.message}</p>}
-      {(like || !from) && (
-        <Suspense fallback={null}>
-          <StoneForm key={from} like={like} onSaved={stone => go(`${home}/${stone.id}`)} onCancel={() => go(home)} />
-        </Suspense>
-      )}
+      {(like || !from) && <StoneForm key={from} like={like} onSaved={stone => go(`${home}/${stone.id}`)} onCancel={() => go(home)} />}
     </Page>
   )
 }
@@ -61,9 +57,7 @@ const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
   if (!isEditing) return <StoneScreen stone={stone} />
   return (
     <Page title={`Edit ${stone.sku}`} back={{ to: `${home}/${id}`, label: stone.sku }}>
-      <Suspense fallback={null}>
-        <StoneForm record={stone} onSaved={look} onCancel={look} />
-      </Suspense>
+      <StoneForm record={stone} onSaved={look} onCancel={look} />
     </Page>
   )
 }

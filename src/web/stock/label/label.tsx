@@ -1,10 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).LabelDialog }))
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 
 /** The label dialog, loaded on demand. */
-export const LabelDialog = (props: ComponentProps<typeof Dialog>) => (
-  <Suspense fallback={null}>
-    <Dialog {...props} />
-  </Suspense>
-)
+export const LabelDialog = onDemand(async () => (await import('./dialog.tsx')).LabelDialog)

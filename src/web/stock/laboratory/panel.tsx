@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { labLifecycle } from '../../../domain/stock/lab-submission.ts'
@@ -8,6 +8,7 @@ import { day } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { Actions } from '../../kit/record/actions.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
@@ -18,7 +19,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import classes from './laboratory.module.css'
 import { type LabRow, labNamed, lateBy } from './messages.ts'
 
-const LabReturnDialog = lazy(async () => ({ default: (await import('./return.tsx')).LabReturnDialog }))
+const LabReturnDialog = onDemand(async () => (await import('./return.tsx')).LabReturnDialog)
 
 const entity = entities.labSubmission
 const fixed = ['inventory', 'lab', 'date', 'pieces', 'weight', 'declaredValue'] as const
@@ -90,11 +91,7 @@ const LabButtons = ({ row }: { row: LabRow }) => {
         </Button>
       )}
       <Actions entity={entity} record={row} own={{ return: true }} confirmations={{ cancel: { message, ok: 'Cancel submission' } }} />
-      {dialog === 'return' && (
-        <Suspense fallback={null}>
-          <LabReturnDialog row={row} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'return' && <LabReturnDialog row={row} onClose={close} />}
       {dialog === 'edit' && (
         <Dialog title={`Change ${row.number}`} wide onClose={close}>
           <RecordForm entity={entity} record={row} hide={fixed} onSaved={close} onCancel={close} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
@@ -8,7 +9,7 @@ import { useRights, useUser } from '../../kit/shell/session.tsx'
 import classes from './location.module.css'
 import { type LocationPage, locationHome } from './messages.ts'
 
-const RemoveDialog = lazy(async () => ({ default: (await import('../../kit/record/remove.tsx')).RemoveDialog }))
+const RemoveDialog = onDemand(async () => (await import('../../kit/record/remove.tsx')).RemoveDialog)
 
 /** The screen of a new location, in the user's branch unless another is chosen. */
 export const NewLocation = () => {
@@ -41,11 +42,7 @@ export const EditLocation = ({ row, onClose }: { row: LocationPage; onClose: () 
           Delete this location
         </Button>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <RemoveDialog entity={entities.location} row={row} onDone={() => go(locationHome)} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <RemoveDialog entity={entities.location} row={row} onDone={() => go(locationHome)} onClose={() => setAsking(false)} />}
     </div>
   )
 }

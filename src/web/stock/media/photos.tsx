@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { Drop, Pick } from '../../company/attachment/drop-zone.tsx'
 import files from '../../company/attachment/files.module.css'
@@ -6,6 +6,7 @@ import { fileOf } from '../../company/attachment/picture-address.ts'
 import { useAttachments, useFiles } from '../../company/attachment/upload.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CropIcon, StarIcon, TrashIcon } from '../../kit/display/icons.tsx'
+import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import { mediaItems } from './items.ts'
@@ -15,8 +16,8 @@ import { ShownMedia } from './shown.tsx'
 import { MediaStrip } from './strip.tsx'
 
 // Loaded on demand, because most visits only look.
-const CropDialog = lazy(async () => ({ default: (await import('../../company/media/crop.tsx')).CropDialog }))
-const EnlargedPhoto = lazy(async () => ({ default: (await import('./enlarged.tsx')).EnlargedPhoto }))
+const CropDialog = onDemand(async () => (await import('../../company/media/crop.tsx')).CropDialog)
+const EnlargedPhoto = onDemand(async () => (await import('./enlarged.tsx')).EnlargedPhoto)
 
 export const mediaTypes = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,video/mp4,video/quicktime,video/webm,.mov'
 
@@ -72,20 +73,18 @@ export const Photos = ({ stone }: { stone: Stone }) => {
           )}
         </div>
       )}
-      <Suspense fallback={null}>
-        {open === 'large' && shown && (
-          <EnlargedPhoto items={items} shown={shown.key} name={sku} onShow={setAt} onClose={() => setOpen(null)} />
-        )}
-        {open === 'crop' && shown && (
-          <CropDialog
-            title={`Crop ${shown.file.name}`}
-            src={fileOf(shown.key)}
-            crop={shown.file.crop}
-            onCrop={part => cropTo(shown.key, part)}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open === 'large' && shown && (
+        <EnlargedPhoto items={items} shown={shown.key} name={sku} onShow={setAt} onClose={() => setOpen(null)} />
+      )}
+      {open === 'crop' && shown && (
+        <CropDialog
+          title={`Crop ${shown.file.name}`}
+          src={fileOf(shown.key)}
+          crop={shown.file.crop}
+          onCrop={part => cropTo(shown.key, part)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Drop>
   )
 }

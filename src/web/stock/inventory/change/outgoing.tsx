@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { counted } from '../../../kit/data/number.ts'
+import { onDemand } from '../../../kit/feedback/on-demand.tsx'
 import type { Bulk } from '../../../kit/list/bulk.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { mayTravel } from '../../transfer/messages.ts'
 
 // Loaded on demand, because the dialogs are rarely opened.
-const TransferDialog = lazy(async () => ({ default: (await import('../../transfer/bulk.tsx')).TransferDialog }))
-const LabSendDialog = lazy(async () => ({ default: (await import('../../laboratory/send.tsx')).LabSendDialog }))
+const TransferDialog = onDemand(async () => (await import('../../transfer/bulk.tsx')).TransferDialog)
+const LabSendDialog = onDemand(async () => (await import('../../laboratory/send.tsx')).LabSendDialog)
 
 type Row = Pick<Stone, 'id' | 'sku' | 'type' | 'status' | 'weight' | 'branch' | 'availablePieces' | 'availableWeight'>
 type Going = { where: 'branch' | 'lab'; rows: Row[]; clear: () => void }
@@ -48,10 +49,8 @@ export const useOutgoing = () => {
       : []),
   ]
   const props = going && { stones: going.rows, onClose: () => go(null) }
-  const dialog = props && (
-    <Suspense fallback={null}>
-      {going.where === 'branch' ? <TransferDialog {...props} onDone={going.clear} /> : <LabSendDialog {...props} onSent={going.clear} />}
-    </Suspense>
-  )
+  const dialog =
+    props &&
+    (going.where === 'branch' ? <TransferDialog {...props} onDone={going.clear} /> : <LabSendDialog {...props} onSent={going.clear} />)
   return { bulk, dialog }
 }

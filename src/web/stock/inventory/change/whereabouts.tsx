@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ApprovalLine } from '../../../../domain/sales/contract.ts'
 import { statuses } from '../../../../domain/stock/inventory/place.ts'
 import { Explained } from '../../../company/explain/button.tsx'
@@ -7,13 +7,14 @@ import { moment } from '../../../kit/data/moment.ts'
 import { day, today } from '../../../kit/data/number.ts'
 import { useRead } from '../../../kit/data/query.ts'
 import { Status } from '../../../kit/display/cell.tsx'
+import { onDemand } from '../../../kit/feedback/on-demand.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { DocumentLink, useMovements } from '../history.tsx'
 import classes from './whereabouts.module.css'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
+const ReleaseDialog = onDemand(async () => (await import('./reserve.tsx')).ReleaseDialog)
 
 /** Where a stone is now: who has it, since and until when, or its last movement. */
 export const Whereabouts = ({ stone }: { stone: Stone }) => {
@@ -66,11 +67,7 @@ const ReservedFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'
           Release
         </Button>
       )}
-      {releasing && (
-        <Suspense fallback={null}>
-          <ReleaseDialog stone={stone} kept={kept} onClose={() => setReleasing(false)} />
-        </Suspense>
-      )}
+      {releasing && <ReleaseDialog stone={stone} kept={kept} onClose={() => setReleasing(false)} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import type { RowOf } from '../../../../domain/kit/entity.ts'
 import { absolute, compare, minus } from '../../../../domain/kit/quantity.ts'
@@ -8,6 +8,7 @@ import { usePage, useRecord } from '../../../kit/data/query.ts'
 import { Cell } from '../../../kit/display/cell.tsx'
 import { PlusIcon } from '../../../kit/display/icons.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { onDemand } from '../../../kit/feedback/on-demand.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import acts from '../../certificate/certificate.module.css'
 import { CheckLink } from '../../certificate/check-link.tsx'
@@ -16,7 +17,7 @@ import type { Stone } from '../../stone/cells.tsx'
 import classes from './certificates.module.css'
 
 // Loaded on demand: viewing a stone needs no form.
-const CertificateForm = lazy(async () => ({ default: (await import('../../certificate/form.tsx')).CertificateForm }))
+const CertificateForm = onDemand(async () => (await import('../../certificate/form.tsx')).CertificateForm)
 
 type Certificate = RowOf<typeof entities.certificate>
 
@@ -95,11 +96,7 @@ const CertificateDialog = ({ id, stone, first, onSaved, onClose }: DialogProps) 
   const known = { inventory: { id: stone.id, title: stone.sku }, primary: first, weight: stone.weight, variety: stone.stoneName.title }
   return (
     <Dialog title={isNew ? `New certificate for ${stone.sku}` : `${record?.lab ?? ''} ${record?.number ?? ''}`} wide onClose={onClose}>
-      {(isNew || record) && (
-        <Suspense fallback={null}>
-          <CertificateForm record={record} initial={known} onSaved={onSaved} onCancel={onClose} />
-        </Suspense>
-      )}
+      {(isNew || record) && <CertificateForm record={record} initial={known} onSaved={onSaved} onCancel={onClose} />}
     </Dialog>
   )
 }
