@@ -262,6 +262,7 @@ describe('the output of an employee in the workshop', () => {
     })
     expect(rows[0]).toMatchObject({ yield: amount('29.55'), expected: amount('30'), late: 0 })
   })
+  it('is not late without a promise', async () => expect((await documentsOf(other, 'jobs')).rows[0]).toMatchObject({ late: null }))
   it('counts as rework and not as done while something is back in work', async () => {
     const form = await cut(cutter, '60')
     const [output] = form.results.filter((result: Row) => result.kind === 'output')

@@ -113,7 +113,7 @@ const jobs: Documents = {
           coalesce(sum(${lostValue}) filter (where not l.is_metal), 0) as "lossValue", coalesce(sum(l.weight) ${metal}, 0) as metal, coalesce(sum(l.loss_weight) ${metal}, 0) as "metalLoss",
           sum((l.weight - l.uncut_weight) * l.expected_yield / 100) filter (where not l.is_jewels and not l.is_metal) as foreseen, sum(l.weight - l.uncut_weight) filter (where not l.is_jewels and not l.is_metal and l.expected_yield is not null) as judged
         from (${linesIn(period, whose)}) l group by 1, 2
-      ) select j.kind, j.document_id as id, case j.counts when -1 then 'Rework of ' else '' end || j.number as number, j.day as date, j.promised_on as promised, greatest(j.completed_on - j.promised_on, 0) as late, j.customer_id,
+      ) select j.kind, j.document_id as id, case j.counts when -1 then 'Rework of ' else '' end || j.number as number, j.day as date, j.promised_on as promised, case when j.promised_on is not null then greatest(j.completed_on - j.promised_on, 0) end as late, j.customer_id,
           ${sql.join((['issued', 'uncut', 'finished', 'loss', 'lossValue', 'metal', 'metalLoss'] as const).map(name => sql`j.counts * ${sql.ref(`w.${name}`)} as ${sql.id(name)}`))},
           ${percentage(sql`w.finished`, sql`(w.issued - w.uncut)`)} as yield, ${percentage(sql`w.foreseen`, sql`w.judged`)} as expected, case when j.reworked then 'yes' end as rework, j.counts * j.labour as labour
         from job j join worked w on w.job_id = j.id and w.counts = j.counts`
