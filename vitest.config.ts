@@ -15,6 +15,8 @@ const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, 
 // What these tests show does not depend on a given database: they start their own, or ask it nothing.
 const independent = ['data-folder', 'embedded', 'replica', 'soak', 'supervise'].map(name => `test/server/program/${name}.test.ts`)
 
+const documents = ['test/e2e/*.test.ts', 'test/e2e/{payments,purchases,sales,workshop}/**/*.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,9 +33,10 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { ...overDatabase, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/kit/**'], testTimeout: 120_000 } },
-      // What every screen has in common: its keys, its lists and fields, scanning, and answers that are lost.
-      { test: { ...overDatabase, name: 'kit', include: ['test/e2e/kit/**/*.test.ts'], testTimeout: 120_000 } },
+      // The documents that move money and goods, and the daily jobs of each role.
+      { test: { ...overDatabase, name: 'e2e', include: documents, testTimeout: 120_000 } },
+      // All other screens, and what every screen has in common: its keys, its lists and fields, scanning, and answers that are lost.
+      { test: { ...overDatabase, name: 'screens', include: ['test/e2e/**/*.test.ts'], exclude: documents, testTimeout: 120_000 } },
       // How screens look does not depend on the database below: .ci/run asks for it once.
       { test: { ...overDatabase, name: 'visual', include: ['test/visual/**/*.test.ts'], testTimeout: 300_000, maxConcurrency: 2 } },
       // The page of all parts of the web kit needs a browser, but no database and no build.

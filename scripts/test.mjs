@@ -9,8 +9,8 @@ import { ensurePrograms } from './programs.mjs'
 import { root, runNode, tool } from './run.mjs'
 import { envOf, worlds } from './worlds.mjs'
 
-// npm test                        the checks, every rule, and the work of each role in a browser
-// npm run test:screens            how every screen looks and takes keys, scans and spoiled calls; .ci/run has them too
+// npm test                        the checks, every rule, and in a browser the documents that move money and goods
+// npm run test:screens            all other screens: what they do, how they look and take keys, scans and spoiled calls; .ci/run has them too
 // npm test -- --only server,e2e   some projects, without the checks
 // npm run test:long               everything, with the large amounts of work, every screen in every look, and the server in every world
 const usual = ['domain', 'web', 'server', 'e2e']

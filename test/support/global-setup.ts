@@ -84,7 +84,7 @@ const open = async (): Promise<Opened> => {
   }
 }
 
-const demonstrated = new Set(['e2e', 'visual', 'fuzz'])
+const demonstrated = new Set(['e2e', 'screens', 'visual', 'fuzz'])
 
 // Every project sets up the database with its own copy of this module: the first opens it, the last closes it.
 const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }
