@@ -307,7 +307,7 @@ describe('a stock-take', () => {
     expect(line).toMatchObject({ code: parcel.sku, countedWeight: '149.000' })
     for (const field of ['impact', 'weight', 'pieces']) expect(line).not.toHaveProperty(field)
     const { lines } = (await salesman.get('/api/stock-take/sheet', { id: document.id })).data
-    expect(lines).toEqual([[parcel.sku, expect.any(String), tray, 2, 'variance', 'Salesman of the company']])
+    expect(lines).toEqual([[parcel.sku, expect.any(String), tray, 2, 'variance', 'Salesman of the company', 'parcel']])
     for (const action of ['finish', 'post', 'decide', 'cancel', 'start', 'recount'])
       await refused(() => move(action, document, { reason: 'I would like to' }, salesman), 403, /does not allow|not of/)
     expect((await salesman.get('/api/stock-take/line/export/excel', { id: document.id })).status).toBe(403)
@@ -356,6 +356,7 @@ describe('a stock-take', () => {
       0,
       'found',
       'Manager of the company',
+      'single',
     ])
   })
 
