@@ -4,9 +4,10 @@ import { useUser } from '../kit/shell/session.tsx'
 import classes from './account.module.css'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 import { ChangePassword } from './password.tsx'
+import { Scale } from './scale.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The user's own account: profile, password and sessions. */
+/** The user's own account: profile, password, scale and sessions. */
 const Account = () => {
   const { name, email, role, branch, employee } = useUser()
   return (
@@ -24,6 +25,7 @@ const Account = () => {
         <Section title="Password">
           <ChangePassword />
         </Section>
+        <Scale />
         <Section title="Failed sign-ins">
           <FailedSignIns />
         </Section>

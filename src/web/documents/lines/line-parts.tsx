@@ -1,11 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties, FocusEvent, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
+import type { CSSProperties, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import { useNumberField } from '../../kit/form/number-field.ts'
 import { useSelectText } from '../../kit/form/select-text.ts'
-import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
 import { faultsAt, messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
 
@@ -69,22 +69,6 @@ type NumberProps<Name extends NumberName> = {
   unit?: string | undefined
   /** Whether it is left open: its number is hidden and cannot be typed. */
   isOpen?: boolean
-}
-
-/** Makes a form field numeric: on blur it shows the number as it was read, or marks it with the error. */
-export const useNumberField = () => {
-  const { getValues, setValue, setError } = useFormContext()
-  return <Field extends UseFormRegisterReturn>(field: Field, kindOf: NumberKind | ((text: string) => NumberKind)): Field => ({
-    ...field,
-    onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      const text = String(getValues(field.name) ?? '')
-      const kind = typeof kindOf === 'function' ? kindOf(text) : kindOf
-      const [fault, settled] = [numberFault(text, kind), settledNumber(text, kind)]
-      if (fault) setError(field.name, { type: 'number', message: fault })
-      else if (settled !== text) setValue(field.name, settled)
-      return field.onBlur(event)
-    },
-  })
 }
 
 /** A cell for a number. A click into it selects the number, so that typing replaces it. */

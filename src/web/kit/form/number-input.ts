@@ -1,7 +1,12 @@
 import { useState } from 'react'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { useSelectText } from './select-text.ts'
 import { numberFault, settledNumber } from './typed-number.ts'
+
+/** The unit in which a field takes what a scale sends; undefined for a field that is no weight. */
+export const weighsIn = (kind: NumberKind): 'ct' | 'g' | undefined =>
+  kind === numberKinds.carats ? 'ct' : kind === numberKinds.grams ? 'g' : undefined
 
 type Given = {
   value: string
@@ -32,6 +37,7 @@ export const useNumberInput = ({ value, onChange, kind, onBlur, selects = false 
         onBlur?.()
       },
       autoComplete: 'off',
+      'data-weighs': weighsIn(kind),
     },
   }
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { homePath, menuFor } from '../../../domain/menu.ts'
 import { useBusy } from '../feedback/busy.ts'
 import { Connection } from '../feedback/connection.tsx'
+import { resumeScale } from '../scale/scale.ts'
 import { useCodes } from '../scan/codes.ts'
 import { useScanner } from '../scan/scan.tsx'
 import { holdKeys, KeysOverlay } from './keys.tsx'
@@ -41,6 +42,7 @@ export const Shell = () => {
   const groups = menuFor(user.role, user.employee?.id ?? null)
   const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
+  useEffect(() => void resumeScale(), [])
   useEffect(() => {
     holdKeys(isEntering)
     // A screen without the shell is entered too.
