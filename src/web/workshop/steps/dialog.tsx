@@ -66,6 +66,17 @@ const Weighed = ({ row, step, ends, weighed }: WeighedProps) => {
   )
 }
 
+type SelectProps = { row: WorkRow; steps: readonly StepRow[]; value: string; onChange: (id: string) => void }
+
+const StepSelect = ({ row, steps, value, onChange }: SelectProps) => (
+  <NativeSelect
+    label="Step"
+    value={value}
+    onChange={event => onChange(event.currentTarget.value)}
+    data={steps.map(one => ({ value: one.id, label: nameOf(row, one) }))}
+  />
+)
+
 /** Hands goods over to the maker of the next step. With a badge that was scanned only the weight is left to enter. */
 export const HandOverDialog = ({ to, ...props }: WorkDialogProps & { to: Ref | null }) => {
   const { row } = props
@@ -93,21 +104,15 @@ export const HandOverDialog = ({ to, ...props }: WorkDialogProps & { to: Ref | n
         return true
       }}
     >
-      <NativeSelect
-        label="Step"
+      <StepSelect
+        row={row}
+        steps={next}
         value={id}
-        onChange={event => {
-          const chosen = event.currentTarget.value
+        onChange={chosen => {
           setId(chosen)
-          if (!to)
-            setWho(
-              plannedFor(
-                row,
-                row.steps.find(one => one.id === chosen),
-              ),
-            )
+          const other = row.steps.find(one => one.id === chosen)
+          if (!to) setWho(plannedFor(row, other))
         }}
-        data={next.map(one => ({ value: one.id, label: nameOf(row, one) }))}
       />
       <Lookup
         entity={entities.employee}
@@ -153,14 +158,7 @@ export const HandBackDialog = (props: WorkDialogProps) => {
       successMessage={`${stepLabel(step.kind)} of ${row.number} is done.`}
       isReady={weighed.isReady}
     >
-      {running.length > 1 && (
-        <NativeSelect
-          label="Step"
-          value={id}
-          onChange={event => setId(event.currentTarget.value)}
-          data={running.map(one => ({ value: one.id, label: nameOf(row, one) }))}
-        />
-      )}
+      {running.length > 1 && <StepSelect row={row} steps={running} value={id} onChange={setId} />}
       <p>
         {stepLabel(step.kind)} is with {(step.employee ?? step.maker)?.title}. The goods weighed {shown(step.weightIn)}{' '}
         {openAt(row.items, step.of).unit}.
