@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type LabelSize, labelSizes, maxLabels } from '../../domain/company/label-size.ts'
-import { pdf } from '../../domain/kit/contract.ts'
-import type { Download } from '../kit/http/route.ts'
+import { fileOf, pdf } from '../../domain/kit/contract.ts'
+import type { Db } from '../kit/db/db.ts'
+import { notFound } from '../kit/errors.ts'
+import { type Download, type Route, route } from '../kit/http/route.ts'
 import { type Printer, qrRuns } from '../kit/print/print.ts'
 import type { LabelData, LabelPrint } from './label-shapes.ts'
 
@@ -12,8 +14,7 @@ type Coded = { code: string; name: string; details: readonly string[] }
 const usual = labelSizes.find(({ code }) => code === 'roll-50x25') ?? labelSizes[0]
 const sizes = labelSizes.map(({ code }) => code)
 
-/** What is asked for to print labels of records. `many` names them in an error. */
-export const codeLabelBody = (many: string) =>
+const bodyOf = (many: string) =>
   z.strictObject({
     ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(maxLabels, `has more than ${maxLabels} ${many}`),
     size: z.enum(sizes, { error: `is not one of: ${sizes.join(', ')}` }).optional(),
@@ -27,7 +28,7 @@ const labelOf = ({ code, name, details }: Coded, { kind, width, height }: LabelS
 }
 
 /** The labels of records, as a PDF, each with its QR code. */
-export const codeLabels = async (
+const codeLabels = async (
   printer: Printer,
   records: readonly Coded[],
   { size, first = 1 }: { size?: string | undefined; first?: number | undefined },
@@ -39,3 +40,31 @@ export const codeLabels = async (
   const name = only && others.length === 0 ? `Label ${only.code}` : `${records.length} labels`
   return { download: { type: pdf, name: `${name}.pdf`, inline: true, body: await printer.pdf('label', print) } }
 }
+
+type Labels = {
+  entity: 'employee' | 'location'
+  path: string
+  summary: string
+  /** Names the records in an error. */
+  many: string
+  /** The records with these ids that exist, in this order. */
+  read: (db: Db, ids: readonly string[]) => Promise<readonly Coded[]>
+}
+
+/** The call that prints labels of records, each with a QR code. */
+export const codeLabelRoute = (printer: Printer, { entity, path, summary, many, read }: Labels): Route =>
+  route({
+    method: 'PUT',
+    path,
+    ownTransaction: true,
+    right: { entity, verb: 'read' },
+    summary,
+    body: bodyOf(many),
+    answer: fileOf(pdf),
+    handle: async ({ db }, { body: { ids, ...layout } }) => {
+      const wanted = [...new Set(ids)]
+      const records = await read(db, wanted)
+      if (records.length < wanted.length) throw notFound(entity)
+      return codeLabels(printer, records, layout)
+    },
+  })
