@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Bench = { opened: unknown[]; weigh: (line: string) => void; unplug: () => void }
+type Bench = { opened: unknown[]; weigh: (line: string) => void; unplug: () => void; plug: () => void }
 const bench = () => (self as unknown as { bench: Bench }).bench
 
 /** A serial port with a scale on it, in place of those of this machine: the browser asks nobody for it. */
@@ -31,9 +31,11 @@ const plugIn = async (page: Page) =>
         },
         close: async () => {},
       }
-      Object.defineProperty(navigator, 'serial', { value: { requestPort: async () => port, getPorts: async () => [port] } })
+      const serial = Object.assign(new EventTarget(), { requestPort: async () => port, getPorts: async () => [port] })
+      Object.defineProperty(navigator, 'serial', { value: serial })
       const weigh = (line: string) => feed.enqueue(new TextEncoder().encode(line))
-      Object.assign(self, { bench: { opened, weigh, unplug: () => feed.error(new Error('unplugged')) } })
+      const unplug = () => feed.error(new Error('unplugged'))
+      Object.assign(self, { bench: { opened, weigh, unplug, plug: () => serial.dispatchEvent(new Event('connect')) } })
     }),
   )
 const weigh = (page: Page, line: string) => page.evaluate(text => (self as unknown as { bench: Bench }).bench.weigh(text), line)
@@ -67,5 +69,9 @@ test('what a scale sends goes into the weight that has the focus, in its unit', 
 
   await page.evaluate(() => (self as unknown as { bench: Bench }).bench.unplug())
   await shows(page, 'The scale is disconnected.')
+  await page.evaluate(() => (self as unknown as { bench: Bench }).bench.plug())
+  await expect.poll(() => page.evaluate(bench).then(({ opened }) => opened.length)).toBe(2)
+  await weigh(page, '     1.50 ct\r\n')
+  await expect.poll(() => weight.inputValue()).toBe('1.50')
   await app.close(page)
 })

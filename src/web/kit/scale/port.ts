@@ -4,10 +4,10 @@ import { lineReader } from './reading.ts'
 export type Port = {
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>
-  readable: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  readable: ReadableStream<Uint8Array> | null
 }
-type Serial = { requestPort(): Promise<Port>; getPorts(): Promise<Port[]> }
-const isSerial = (value: unknown): value is Serial => typeof value === 'object' && value !== null && 'requestPort' in value
+type Serial = EventTarget & { requestPort(): Promise<Port>; getPorts(): Promise<Port[]> }
+const isSerial = (value: unknown): value is Serial => value instanceof EventTarget && 'requestPort' in value
 
 /** The serial ports of this computer; null in a browser without WebSerial, and on an address without https. */
 export const serial = (): Serial | null => ('serial' in navigator && isSerial(navigator.serial) ? navigator.serial : null)
@@ -15,14 +15,21 @@ export const serial = (): Serial | null => ('serial' in navigator && isSerial(na
 /** Reads the lines of a port until it is closed or unplugged. `stop` closes it. */
 export const readLines = async (port: Port, baudRate: number, onLine: (line: string) => void) => {
   await port.open({ baudRate })
-  const reader = port.readable?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = port.readable?.getReader()
+  const decoder = new TextDecoder()
   const feed = lineReader(onLine)
   const read = async (): Promise<void> => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) feed(part.value)
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      feed(decoder.decode(part.value, { stream: true }))
+  }
+  // A port whose reader still holds it cannot be closed.
+  const close = async (): Promise<void> => {
+    reader?.releaseLock()
+    await port.close().catch(() => {})
   }
   const ended = read()
     .catch(() => {})
-    .finally(() => port.close().catch(() => {}))
+    .finally(close)
   const stop = async (): Promise<void> => {
     await reader?.cancel().catch(() => {})
     await ended

@@ -70,7 +70,8 @@ export const connectScale = async (speed: number): Promise<void> => {
     .catch(() => null)
   if (!port) return
   try {
-    await begin(port, remember(key, speed))
+    await begin(port, speed)
+    remember(key, speed)
     notify.success('The scale is connected.')
   } catch {
     notify.danger('This port could not be opened. Close other programs that use the scale, and try again.')
@@ -85,9 +86,10 @@ export const disconnectScale = async (): Promise<void> => {
   await stop?.()
 }
 
-/** Connects to the scale of this computer again, after the program was opened. */
+/** Connects to the scale of this computer again: after the program was opened, and whenever the scale is plugged in. */
 export const resumeScale = async (): Promise<void> => {
-  const speed = knownSpeed()
-  const [port] = speed === null || open ? [] : ((await serial()?.getPorts()) ?? [])
+  const [ports, speed] = [serial(), knownSpeed()]
+  ports?.addEventListener('connect', resumeScale)
+  const [port] = speed === null || open ? [] : ((await ports?.getPorts()) ?? [])
   if (speed !== null && port) await begin(port, speed).catch(() => {})
 }
