@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
 import { readReport } from '../../../../domain/stock/report/pdf/read.ts'
 import { type Piece, rowsOf } from '../../../../domain/stock/report/pdf/rows.ts'
-import type { Answer } from './read.ts'
+import type { Answer, Begun } from './read.ts'
 
 // A report has one or two pages. A page of text has some hundred pieces.
 const mostPages = 4
@@ -53,4 +53,9 @@ const read = async (bytes: ArrayBuffer): Promise<Answer> => {
   return readReport(rowsOf(pages))
 }
 
-self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => self.postMessage(await read(data).catch(problemOf))
+const say = (message: Answer | Begun): void => self.postMessage(message)
+
+self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => {
+  say({ begun: true })
+  say(await read(data).catch(problemOf))
+}

@@ -5,6 +5,8 @@ import type { ReportText } from '../../../../domain/stock/report/pdf/read.ts'
 type Outcome = ReportText | { fault: string }
 /** What the worker makes of a PDF: what its report states, or why it cannot be read. */
 export type Answer = Outcome | { problem: 'locked' | 'damaged' }
+/** What the worker says when it begins to read. */
+export type Begun = { begun: true }
 
 const byHand = 'or enter the report by hand.'
 const sentences = {
@@ -16,6 +18,7 @@ const sentences = {
   failed: `This PDF could not be read. Check the connection and try again, ${byHand}`,
 }
 
+// From the moment at which the worker begins: on a slow line it takes longer to load than a report takes to read.
 const longest = 15_000
 
 /**
@@ -25,16 +28,17 @@ const longest = 15_000
 const reportIn = (bytes: ArrayBuffer, signal: AbortSignal): Promise<Outcome | null> =>
   new Promise(resolve => {
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+    let timer: ReturnType<typeof setTimeout> | undefined
     const end = (outcome: Outcome | null) => {
       clearTimeout(timer)
       worker.terminate()
       resolve(outcome)
     }
-    const timer = setTimeout(() => end({ fault: sentences.slow }), longest)
     signal.addEventListener('abort', () => end(null), { once: true })
     // The library greets its page first, which is no answer.
-    worker.onmessage = ({ data }: MessageEvent<Answer | { action: 'ready' }>) => {
-      if (!('action' in data)) end('problem' in data ? { fault: sentences[data.problem] } : data)
+    worker.onmessage = ({ data }: MessageEvent<Answer | Begun | { action: 'ready' }>) => {
+      if ('begun' in data) timer = setTimeout(() => end({ fault: sentences.slow }), longest)
+      else if (!('action' in data)) end('problem' in data ? { fault: sentences[data.problem] } : data)
     }
     worker.onerror = () => end({ fault: sentences.failed })
     worker.postMessage(bytes, [bytes])
