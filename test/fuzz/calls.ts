@@ -75,16 +75,16 @@ const deepest = 100
 const nowhere = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const every = (pools: Pools): Found[] => [...pools.values()].flat()
 
-/** For an action, mostly the documents whose state allows it. */
-const movable = ({ route: { right }, at }: Call, pool: readonly Found[]): readonly Found[] => {
+const hasStep = (body: unknown): boolean => typeof body === 'object' && body !== null && 'step' in body
+
+/** For an action, mostly the documents whose state allows it. The goods of a form are handed over for one of its steps. */
+const movable = ({ route: { right }, at, body }: Call, pool: readonly Found[]): readonly Found[] => {
   if (typeof right === 'string' || !('action' in right) || at % 5 === 0) return pool
   const lifecycle: Lifecycle | undefined = entities[right.entity].lifecycle
-  const found = lifecycle ? pool.filter(({ state }) => state && allows(lifecycle, right.action, state)) : pool
+  const able = lifecycle ? pool.filter(({ state }) => state && allows(lifecycle, right.action, state)) : pool
+  const found = hasStep(body) ? able.filter(({ steps }) => steps.length > 0) : able
   return found.length > 0 ? found : pool
 }
-
-/** Whether an id names a part of the record: a line in a list, or the step that is handed over. */
-const isLine = (name: string, within: boolean): boolean => name === 'step' || (within && (name === 'id' || name === 'lines'))
 
 /** Fills the blanks of a call with existing ids. The id and version of the record belong together, and so do its lines. */
 export const filled = (call: Call, pools: Pools): { query: unknown; body: unknown } => {
@@ -93,7 +93,8 @@ export const filled = (call: Call, pools: Pools): { query: unknown; body: unknow
   const record = own[call.about.pick % Math.max(1, own.length)]
   const idFor = ({ blank: name, pick }: Blank, within: boolean): unknown => {
     if (name === 'version') return record?.version ?? 1
-    if (isLine(name, within)) return record?.lines[pick % Math.max(1, record.lines.length)] ?? nowhere
+    if (name === 'step') return record?.steps[pick % Math.max(1, record.steps.length)] ?? nowhere
+    if (within && (name === 'id' || name === 'lines')) return record?.lines[pick % Math.max(1, record.lines.length)] ?? nowhere
     if (name === 'id') return record?.id ?? nowhere
     if (name === 'ids') return pick % 3 === 0 ? record?.id : own[pick % Math.max(1, own.length)]?.id
     const pool = poolNamed(pools, name) ?? everything

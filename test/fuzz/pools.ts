@@ -2,8 +2,8 @@ import { entities, type Name } from '../../src/domain/index.ts'
 import { type Db, sql } from '../../src/server/kit/db/db.ts'
 import { entitiesByField } from './values.ts'
 
-/** An existing record: its id, its current version, and its lines. */
-export type Found = { id: string; version: number; state?: string | null; lines: string[] }
+/** An existing record: its id, its current version, its lines, and its steps in the workshop. */
+export type Found = { id: string; version: number; state?: string | null; lines: string[]; steps: string[] }
 /** Existing records by the name of an entity or of another kind. */
 export type Pools = ReadonlyMap<string, readonly Found[]>
 
@@ -36,11 +36,11 @@ const recordsOf = async (db: Db, table: string, { children, states, but }: About
     with every as (select id, version, ${state} as state, updated_at from ${sql.table(table)} t where not (id = any(${but}::uuid[]))),
     ranked as (select id, version, state, row_number() over (partition by state order by updated_at desc) as late, row_number() over (partition by state order by id) as nth from every)
     select id, version, state from ranked where late <= 8 or nth <= 8 order by least(late, nth) limit ${perKind}`.execute(db)
-  const found = new Map(rows.map(row => [row.id, { ...row, lines: [] as string[] }]))
+  const found = new Map(rows.map(row => [row.id, { ...row, lines: [] as string[], steps: [] as string[] }]))
   for (const { table: child, column } of children.filter(({ parent }) => parent === table || parent === `"${table}"`)) {
     const { rows: lines } = await sql<{ id: string; of: string }>`select id, ${sql.ref(column)} as "of" from ${sql.table(child)}
       where ${sql.ref(column)} = any(${[...found.keys()]}::uuid[]) limit 600`.execute(db)
-    for (const { id, of } of lines) found.get(of)?.lines.push(id)
+    for (const { id, of } of lines) found.get(of)?.[child === 'work_step' ? 'steps' : 'lines'].push(id)
   }
   return [...found.values()]
 }
@@ -67,7 +67,7 @@ export const readPools = async (db: Db, but: readonly string[]): Promise<Pools> 
     const { rows } = await sql<{ id: string }>`${sql.raw(query)}`.execute(db)
     pools.set(
       name,
-      rows.map(({ id }) => ({ id, version: 1, lines: [] })),
+      rows.map(({ id }) => ({ id, version: 1, lines: [], steps: [] })),
     )
   }
   return pools
