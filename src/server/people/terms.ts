@@ -67,11 +67,12 @@ export const changeTerms = async ({ tx, values, before, input, today }: Work<typ
   }
 }
 
-/** Stores that an employee is active or not, their designation and their branch, from a day on. Call it after the change is written. */
+/**
+ * Stores that an employee is active or not, their designation and their branch, from a day on. It replaces what was stored for later days:
+ * the first open day was later while the books were closed. Call it after the change is written.
+ */
 export const keepStanding = async (tx: Db, id: string, from: string): Promise<void> => {
+  await sql`delete from employee_standing where employee_id = ${id} and date >= ${from}`.execute(tx)
   await sql`insert into employee_standing (employee_id, date, active, designation_id, branch_id)
-    select id, ${from}, active, designation_id, branch_id from employee where id = ${id}
-    on conflict (employee_id, date) do update set active = excluded.active, designation_id = excluded.designation_id, branch_id = excluded.branch_id`.execute(
-    tx,
-  )
+    select id, ${from}, active, designation_id, branch_id from employee where id = ${id}`.execute(tx)
 }

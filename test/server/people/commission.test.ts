@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { monthAround, monthsOf } from '../../../src/domain/reports/performance/period.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { closeBooks } from '../../support/closing.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
@@ -49,6 +51,15 @@ it('of past months keeps its percentage when it changes today', async () => {
   expect(await commissionOf(id, last!)).toEqual(worth('50'))
   expect(await commissionOf(id, { from: today(), to: today() })).toEqual(worth('100'))
   expect(await commissionOf(id, { from: last!.from, to: today() })).toEqual(worth('150'))
+})
+
+it('leaves the standing of the last change, also when the first open day was later before', async () => {
+  const id = await hire()
+  await closeBooks(company, today())
+  await change(id, { active: false })
+  await closeBooks(company, null)
+  await change(id, { active: true })
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
 it('may change within a month, from a day that is given, and replaces what was agreed after it', async () => {
