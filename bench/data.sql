@@ -26,6 +26,8 @@ insert into customer (id, code, name, company, kinds, type, country, tax_treatme
 select pg_temp.id_of('customer', n), 'CB-' || n, 'Party ' || n, 'House of ' || md5(n::text), '{customer,supplier}', 'dealer', 'LK', 'exempt', 'USD', 30, 14, 1, 'active', '{}', false, false
 from generate_series(1, :parties) n;
 
+select count(location_named(desk.branch, 'Tray ' || n)) from generate_series(0, 199) n, desk;
+
 -- Four in five stones are single; the others are parcels of 100 pieces and 200 ct. Each tenth line sells a single, the others a piece of a parcel.
 create temporary table line as
 select n as line, (n - 1) / 5 + 1 as bill, s.stone, s.stone <= :singles as single, case when s.stone <= :singles then 1 + (s.stone::bigint * 7919 % 400) / 100.0 else 2 end::numeric(14, 3) as weight

@@ -59,7 +59,7 @@ export const working = async ({ product, amounts, branch }: Scene): Promise<Row[
   }
   return [
     limited('an order form of 50 lines is issued', median(out), 500, 'ms'),
-    limited('50 lines go on to their next step', median(over), 200, 'ms'),
+    limited('50 lines go on to their next step', median(over), 100, 'ms'),
     limited('50 lines are received', median(back), 500, 'ms'),
   ]
 }
