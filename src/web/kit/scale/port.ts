@@ -19,17 +19,17 @@ export const readLines = async (port: Port, baudRate: number, onLine: (line: str
   const decoder = new TextDecoder()
   const feed = lineReader(onLine)
   const read = async (): Promise<void> => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-      feed(decoder.decode(part.value, { stream: true }))
-  }
-  // A port whose reader still holds it cannot be closed.
-  const close = async (): Promise<void> => {
-    reader?.releaseLock()
-    await port.close().catch(() => {})
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) feed(decoder.decode(part.value, { stream: true }))
+    } catch {
+      // The scale was unplugged.
+    } finally {
+      // A port whose reader still holds it cannot be closed.
+      reader?.releaseLock()
+      await port.close().catch(() => {})
+    }
   }
   const ended = read()
-    .catch(() => {})
-    .finally(close)
   const stop = async (): Promise<void> => {
     await reader?.cancel().catch(() => {})
     await ended
