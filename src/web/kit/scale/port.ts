@@ -20,7 +20,8 @@ export const readLines = async (port: Port, baudRate: number, onLine: (line: str
   const feed = lineReader(onLine)
   const read = async (): Promise<void> => {
     try {
-      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) feed(decoder.decode(part.value, { stream: true }))
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        feed(decoder.decode(part.value, { stream: true }))
     } catch {
       // The scale was unplugged.
     } finally {
