@@ -25,7 +25,8 @@ const transaction = async <T>(
 
 const readStones = `select i.id, i.sku, i.weight, i.colour, n.name, s.name as shape, b.value as cost from inventory i join stone_name n on n.id = i.stone_name_id left join shape s on s.id = i.shape_id
   join stock_balance b on b.inventory_id = i.id and b.place = 'available' where i.id = any($1::uuid[])`
-const writeStep = 'insert into step (document_kind, document_id, action, from_state, to_state, by_id) values ($1, $2, $3, $4, $5, $6)'
+const writeStep =
+  'insert into step (document_kind, document_id, action, from_state, to_state, date, by_id) values ($1, $2, $3, $4, $5, current_date, $6)'
 const writeAudit = 'insert into audit_trail (by_id, by_name, entity, record_id, action, after) values ($1, $2, $3, $4, $5, $6)'
 
 /** Writes a draft invoice: the document, its lines, its first transition and its audit entry. */
