@@ -6,7 +6,7 @@ import { TaxCell } from '../../documents/lines/tax-cell.tsx'
 import { amount, counted, weight } from '../../kit/data/number.ts'
 import { useNumberField } from '../../kit/form/number-field.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { typedCarats, typedCount } from '../../kit/form/typed-text.ts'
+import { typedCarats, typedCount, typedGrams } from '../../kit/form/typed-text.ts'
 import classes from './production.module.css'
 import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
@@ -27,7 +27,7 @@ type LineProps = {
 const fixedMuch = ({ basis, much }: ItemValues): string => {
   if (!much) return ''
   if (basis === 'per piece') return counted(typedCount(much) ?? 0, 'pc')
-  return `${basis === 'per carat' || basis === 'per gram' ? weight(typedCarats(much)) : much} ${unitOf[basis]}`
+  return `${basis === 'per carat' ? weight(typedCarats(much)) : basis === 'per gram' ? weight(typedGrams(much)) : much} ${unitOf[basis]}`
 }
 
 /** A line of the grid. The quantity of work from an order form is read-only. */
