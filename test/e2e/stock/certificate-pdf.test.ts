@@ -4,6 +4,7 @@ import { endlessPdf, lockedPdf, reportPdf, scanPdf } from '../../support/media/r
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { complaintsOf } from '../support/complaints.ts'
+import { chooseLarge } from '../support/large-file.ts'
 import { isTooWide } from '../support/selling.ts'
 
 let app: App
@@ -123,11 +124,13 @@ test('a file that is no readable report is refused with what to do, and changes 
     ['locked.pdf', lockedPdf(), 'This PDF is protected by a password.'],
     ['invoice.pdf', reportPdf(['INVOICE', ['Weight', '1.05 ct']]), 'This PDF names no laboratory that is known here.'],
     ['two.pdf', giaReport('5201234569', [['Report Number', '5201234570']]), 'This PDF has several reports: 5201234569, 5201234570.'],
-    ['large.pdf', Buffer.alloc(15 * 1024 * 1024 + 1, '%PDF-'), 'This PDF is larger than 15 MB.'],
   ] as const) {
     await form(page).locator('input[type=file]').setInputFiles(file(name, content))
     await alert.getByText(sentence).waitFor()
   }
+  const large = { name: 'large.pdf', type: 'application/pdf', begins: '%PDF-', bytes: 15 * 1024 * 1024 + 1 }
+  await chooseLarge(form(page).locator('input[type=file]'), large)
+  await alert.getByText('This PDF is larger than 15 MB.').waitFor()
   expect(await form(page).getByLabel('Number').inputValue()).toBe('')
   expect(await barriers(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)

@@ -4,6 +4,7 @@ import { heicPicture, jpegOf, phoneJpeg, place, pngOf } from '../../support/medi
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
 import { complaintsOf } from '../support/complaints.ts'
+import { chooseLarge } from '../support/large-file.ts'
 import { isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
@@ -242,15 +243,8 @@ test('the same photo again, and a video that is too large, are refused in words 
   await page.getByRole('img', { name: `${stone.sku}, a.jpg` }).waitFor()
   await addOnPage(page, jpeg('b.jpg', jpegOf(64, 64)))
   await page.getByText('This stone already has this photo, as “a.jpg”.').waitFor()
-  // A file of 150 MB, of which the page has only the beginning.
-  await page.evaluate(() => {
-    const input = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Add photos"]')
-    const files = new DataTransfer()
-    files.items.add(new File(['\x00\x00\x00\x18ftypisom', new Uint8Array(150 * 1024 * 1024)], 'hour.mp4'))
-    if (!input) return
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  const video = { name: 'hour.mp4', type: 'video/mp4', begins: '\x00\x00\x00\x18ftypisom', bytes: 150.5 * 1024 * 1024 }
+  await chooseLarge(page.locator('input[type=file][aria-label="Add photos"]'), video)
   await page.getByText('The video has 151 MB. At most 100 MB are stored').waitFor()
   expect((await filesOf(stone)).length).toBe(1)
   await app.close(page)

@@ -8,6 +8,7 @@ import {
   type BillValues,
   blankBill,
   emptyItem,
+  fixedMuch,
   type ItemValues,
   isBlankItem,
   measured,
@@ -56,6 +57,15 @@ test('a quantity is measured only in the unit of its price', () => {
   expect(kept('per hour')).toEqual([['minutes', 5]])
   expect(kept('whole')).toEqual([])
 })
+
+test.each<[BillBasis, string, string]>([
+  ['per piece', '1', '1 pc'],
+  ['per piece', '5', '5 pcs'],
+  ['per carat', '6.2', '6.20 ct'],
+  ['per gram', '12.4', '12.40 g'],
+  ['per hour', '90', '90 min'],
+  ['whole', '', ''],
+])('work %s of “%s” on an order form is shown as “%s”', (basis, much, shown) => expect(fixedMuch({ basis, much })).toBe(shown))
 
 describe('what is sent', () => {
   test('of work from an order form is only its price; its quantity stays that of the work', () => {

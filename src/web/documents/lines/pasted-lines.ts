@@ -4,6 +4,7 @@ import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { currencies } from '../../../domain/trade/currencies.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { priceIn, settledNumber } from '../../kit/form/typed-number.ts'
+import { weightKind } from '../../kit/form/typed-text.ts'
 import { emptyLine, isBlank, type LineValues, type Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom, type Rates } from '../../stock/stone/on-line.ts'
 import type { PastedLine } from './paste.ts'
@@ -21,11 +22,15 @@ const bare = (price: string, currency: string): string => {
   return price
 }
 
+/** A pasted weight in the unit of its stone. It stays as it is while a number is not found: its stone may turn out to be a jewel in grams. */
+const settledWeight = (weight: string, { sku, stone }: LineValues): string =>
+  stone || !sku ? settledNumber(weight, weightKind(stone?.type)) : weight
+
 const pastedOnto = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: string): LineValues => ({
   ...line,
   ...pasted,
   ...(pasted.pieces ? { pieces: settledNumber(pasted.pieces, numberKinds.pieces) } : {}),
-  ...(pasted.weight ? { weight: settledNumber(pasted.weight, numberKinds.carats) } : {}),
+  ...(pasted.weight ? { weight: settledWeight(pasted.weight, line) } : {}),
   ...(pasted.rate ? { rate: settledNumber(bare(pasted.rate, currency), priceIn(currency)) } : {}),
   ...(pasted.discountPercent ? { discountPercent: settledNumber(pasted.discountPercent, numberKinds.percent) } : {}),
 })

@@ -3,12 +3,11 @@ import { chargeBases } from '../../../domain/workshop/order-form/line.ts'
 import { BasisCell, LineMessages, NumberCell, RemoveCell, useLine } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { TaxCell } from '../../documents/lines/tax-cell.tsx'
-import { amount, counted, weight } from '../../kit/data/number.ts'
+import { amount } from '../../kit/data/number.ts'
 import { useNumberField } from '../../kit/form/number-field.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { typedCarats, typedCount, typedGrams } from '../../kit/form/typed-text.ts'
 import classes from './production.module.css'
-import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
+import { fixedMuch, type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
 // A time such as 1:30 or 1.5 h needs no unit label.
 const unitPattern = /[:a-z]/i
@@ -21,13 +20,6 @@ type LineProps = {
   currency: string
   span: number
   onRemove: (index: number) => void
-}
-
-/** The quantity of work from an order form, read-only. */
-const fixedMuch = ({ basis, much }: ItemValues): string => {
-  if (!much) return ''
-  if (basis === 'per piece') return counted(typedCount(much) ?? 0, 'pc')
-  return `${basis === 'per carat' ? weight(typedCarats(much)) : basis === 'per gram' ? weight(typedGrams(much)) : much} ${unitOf[basis]}`
 }
 
 /** A line of the grid. The quantity of work from an order form is read-only. */

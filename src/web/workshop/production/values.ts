@@ -7,7 +7,7 @@ import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { round, times } from '../../../domain/kit/quantity.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import type { Copied } from '../../documents/copy/copied.ts'
-import { today } from '../../kit/data/number.ts'
+import { counted, today, weight } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import { asPrice, asTyped, typedCarats, typedCount, typedGrams } from '../../kit/form/typed-text.ts'
 import type { User } from '../../kit/shell/session.tsx'
@@ -88,6 +88,14 @@ export const measured = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>) =>
 /** The number format of a line's quantity; null for hours and for a price for the whole, which are parsed separately. */
 export const measureKind = (basis: BillBasis): NumberKind | null =>
   basis === 'per piece' ? numberKinds.pieces : basis === 'per carat' ? numberKinds.carats : basis === 'per gram' ? numberKinds.grams : null
+
+/** The quantity of work from an order form, read-only. */
+export const fixedMuch = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>): string => {
+  if (!much) return ''
+  const { pieces, weight: carats, grams } = measured({ basis, much })
+  if (basis === 'per piece') return counted(pieces ?? 0, 'pc')
+  return `${carats || grams ? weight(carats ?? grams) : much} ${unitOf[basis]}`
+}
 
 /** The line for work that can be invoiced. */
 export const itemOf = (line: Billable): ItemValues => ({

@@ -82,6 +82,14 @@ describe('pasted lines', () => {
     expect([missing, added, items[0]?.sku, items[0]?.stone]).toEqual([['XX-9'], 2, 'XX-9', null])
   })
 
+  test('have the weight in the unit of their stone, and as pasted while the stone is not found', () => {
+    const jewel = stone({ id: 'jewel-1', type: 'jewellery', weight: '62.000', availableWeight: '62.000' })
+    const { items } = paste('EU-00001\t1\t0.2 g\nJW-1\t1\t12.4 g\nJW-2\t1\t62 ct\nXX-9\t1\t12.4 g\n\t1\t12.4 g', {
+      stones: [stone(), jewel, { ...jewel, id: 'jewel-2' }, null, null],
+    })
+    expect(items.map(({ weight }) => weight)).toEqual(['1.00', '12.40', '62 ct', '12.4 g', '62.00', ''])
+  })
+
   test('leave out a stone that is already on the document or comes twice; a lot may come again', () => {
     const before = [line({ id: '1', stone: stone(), sku: 'EU-00001' }), line({ id: '2', stone: parcel(), sku: 'LOT-1' })]
     const other = stone({ id: 'stone-2', title: 'EU-00002' })
