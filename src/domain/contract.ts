@@ -5,6 +5,7 @@ import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
 import { employeeCalls, handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
+import { secondFactorCalls } from './people/second-factor-contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
 import { customerReportCalls } from './reports/customer-contract.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...mailServerCalls,
   ...signInCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
   ...tokenCalls,
   ...employeeCalls,
   ...handOverCalls,

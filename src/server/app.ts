@@ -26,6 +26,7 @@ import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
 import { employeeBadges } from './people/badge.ts'
 import { handOverRoutes } from './people/hand-over.ts'
+import { secondFactorRoutes } from './people/second-factor/routes.ts'
 import { selfEmployeeRoutes } from './people/self-employee.ts'
 import { sessionRoutes } from './people/session.ts'
 import { signInRoutes } from './people/sign-in.ts'
@@ -91,7 +92,12 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...settingRoutes,
     ...mailServerRoutes(mailing),
     ...templateRoutes,
-    ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller.role, id) }),
+    ...signInRoutes({
+      create: createUser,
+      read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller.role, id),
+      box: mailing.box,
+    }),
+    ...secondFactorRoutes(mailing),
     ...sessionRoutes,
     ...letterheadRoutes(printer),
     ...seriesRoutes,

@@ -10,12 +10,14 @@ import { queryClient } from './kit/data/query.ts'
 import { showWholeTexts } from './kit/display/whole-text.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
 import { Notices } from './kit/feedback/notice.tsx'
+import { onDemand } from './kit/feedback/on-demand.tsx'
 import { startServiceWorker } from './kit/offline/service-worker.ts'
 import { anyOfCodes, CodesContext } from './kit/scan/codes.ts'
 import { HomesContext } from './kit/shell/place.tsx'
-import { routerOf } from './kit/shell/router.tsx'
+import { FirstContext, routerOf } from './kit/shell/router.tsx'
 import { ToolsContext } from './kit/shell/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
+import { IdentityQuestion } from './people/identity.tsx'
 import { leaveWithSession } from './people/leave-session.ts'
 import { FindButton } from './reports/find/button.tsx'
 import { locationCodes } from './stock/location/scan.ts'
@@ -41,6 +43,7 @@ const tools = (
     <RateQuestions />
   </>
 )
+const Pending = onDemand(() => import('./people/pending.tsx').then(({ Pending }) => Pending))
 const root = present(document.getElementById('root'))
 
 const start = async () => {
@@ -51,10 +54,13 @@ const start = async () => {
         <HomesContext value={homes}>
           <CodesContext value={codes}>
             <ToolsContext value={tools}>
-              <RouterProvider router={router} />
+              <FirstContext value={Pending}>
+                <RouterProvider router={router} />
+              </FirstContext>
             </ToolsContext>
           </CodesContext>
           <Questions />
+          <IdentityQuestion />
           <Notices />
         </HomesContext>
       </QueryClientProvider>

@@ -6,9 +6,18 @@ export type Answer = { status: number; isSuccess: boolean; errorMessages: string
 /** The password of every user of a test company. */
 export const password = 'a quiet harbour'
 
-/** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
-export const visitor = (address: string, key: Buffer, send: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
+/**
+ * A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. As a person would, it confirms with
+ * the password what asks for it, unless `confirms` is false.
+ */
+export const visitor = (
+  address: string,
+  key: Buffer,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  { confirms = true } = {},
+) => {
   const jar = new Map<string, string>()
+  let known = password
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const sealed =
       body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
@@ -38,7 +47,18 @@ export const visitor = (address: string, key: Buffer, send: (url: string, init: 
     const opened = typeof answer.encryptedData === 'string' ? JSON.parse(unseal(key, JSON.stringify(answer))!) : answer
     return { status: response.status, ...opened, headers: response.headers }
   }
-  return { jar, ...speaking(call) }
+  const confirming: typeof call = async (method, path, body, headers) => {
+    const answer = await call(method, path, body, headers)
+    if (answer.status !== 403 || answer.data?.confirm !== true) return answer
+    await call('POST', '/api/user/confirm', { password: known })
+    return call(method, path, body, headers)
+  }
+  const spoken = speaking(confirms ? confirming : call)
+  const signIn: typeof spoken.signIn = (email, secret = password) => {
+    known = secret
+    return spoken.signIn(email, secret)
+  }
+  return { jar, ...spoken, signIn }
 }
 export type Visitor = ReturnType<typeof visitor>
 

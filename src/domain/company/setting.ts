@@ -5,6 +5,7 @@ import { timeZoneOptions } from '../trade/time-zones.ts'
 import { baseCurrency } from './base-currency.ts'
 import { currencyOptions } from './branch.ts'
 import { labelPrinter } from './label-printer.ts'
+import { secondFactorOptions } from './second-factor.ts'
 import { setupSteps } from './setup.ts'
 import { taxCodeField } from './tax-rate.ts'
 
@@ -34,6 +35,7 @@ export const setting = record('setting', {
     setupClosed:      flag('Setup guide is closed').default(false),
     dailyReminders:   choices('Reminders sent daily', [{ value: 'overdue', label: 'Overdue invoices' }, { value: 'approvalDue', label: 'Approvals due' }, { value: 'chequeDue', label: 'Cheque days' }]).default([]).hint('By e-mail, to customers with an address. Each reminder is sent once.'),
     pictureSites:     text('Fetch pictures from', { max: 500 }).optional().hint('Sites, such as images.example.com, photos.example.org. The pictures that stones link to there become their photos. Empty: none is fetched.'),
+    secondFactor:     choice('Second factor', secondFactorOptions).default('optional').hint('An authenticator app or a passkey, besides the password.'),
     idleHours:        integer('Sign out after idle hours', { min: 1, max: 168 }).default(12),
     wholeDays:        integer('Sign in again after days', { min: 1, max: 30 }).default(7),
   },

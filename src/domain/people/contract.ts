@@ -5,9 +5,10 @@ import { recordOf } from '../kit/entity-schema.ts'
 import { employee as employeeEntity } from './employee.ts'
 import { holdingNames } from './holding.ts'
 import { roles } from './role.ts'
+import { pendings } from './second-factor.ts'
 import { user } from './user.ts'
 
-const currentUser = z
+export const currentUser = z
   .strictObject({
     id: z.uuid(),
     name: z.string(),
@@ -36,6 +37,8 @@ const currentUser = z
       /** The label printers. A direct one has a network address, so labels are sent to it. */
       printers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), size: z.string(), isDirect: z.boolean() })),
     }),
+    /** What must be done before anything else is allowed; null when nothing. */
+    pending: z.enum(pendings).nullable(),
     /** The key with which a browser encrypts what it stores. A program with a token gets none. */
     browserKey: z.base64().optional(),
   })
@@ -48,6 +51,8 @@ export const signInCalls = {
     body: z.strictObject({
       email: z.string().trim().toLowerCase().min(1, 'is missing').max(254),
       password: z.string().min(1, 'is missing').max(128),
+      /** The code of the authenticator app, or a recovery code, of a user with a second factor. */
+      code: z.string().trim().min(1, 'is missing').max(40).optional(),
     }),
     answer: currentUser,
   },

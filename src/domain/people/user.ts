@@ -13,6 +13,7 @@ export const user = record('user', {
     branch:      ref('Branch', 'branch').filtered(),
     employee:    ref('Employee', 'employee').optional(),
     active:      flag('Active').given().filtered(),
+    mustChange:  flag('Must change the password').given(),
     lastLoginAt: timestamp('Last sign-in').given().nullish(),
   },
   list: ['name', 'email', 'role', 'branch', 'employee', 'active', 'lastLoginAt'],

@@ -125,6 +125,7 @@ export const auditTrailRoutes: Route[] = [
   }),
   implement(auditTrailCalls, 'GET audit-trail/export/excel', {
     right,
+    needsProof: true,
     summary: 'The history of all records as a spreadsheet',
     handle: async ({ db, caller }, { query }) => {
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...query }, caller })

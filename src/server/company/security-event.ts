@@ -87,6 +87,7 @@ export const securityRoutes: Route[] = [
   }),
   implement(securityCalls, 'GET security-event/export/excel', {
     right,
+    needsProof: true,
     summary: 'Security events, as a spreadsheet',
     handle: async ({ db, caller, security }, { query }) => {
       await security?.flush()

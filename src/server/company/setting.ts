@@ -13,6 +13,7 @@ import { readRecord } from '../kit/entity/read.ts'
 import { update } from '../kit/entity/store.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
+import { askForSecondFactor } from './second-factor.ts'
 import { holdPostings, settingsOf } from './settings.ts'
 import { refuseUnknownCode } from './tax-rate.ts'
 
@@ -53,6 +54,7 @@ const check = async (work: Work<typeof setting>): Promise<void> => {
   const misfits = printersFault(work.values.printers)
   if (misfits) throw invalid(misfits)
   if (work.values.taxCode !== work.before?.taxCode) await refuseUnknownCode(work.tx, work.values.taxCode)
+  if (work.values.secondFactor !== work.before?.secondFactor) await askForSecondFactor(work.tx, work.values.secondFactor)
 }
 
 const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => hasPostings }, effects: { update: check } })
@@ -71,6 +73,7 @@ export const settingRoutes: Route[] = [
   }),
   implement(settingCalls, 'PUT setting', {
     right: { entity: 'setting', verb: 'update' },
+    needsProof: true,
     summary: 'Change the settings of the company',
     handle: async (context, { body }) => {
       await transact(context.db, async tx => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
 import { setBaseCurrency } from '../../domain/company/base-currency.ts'
 import { daysAfter, latest } from '../../domain/company/business-day.ts'
+import type { SecondFactorRule } from '../../domain/company/second-factor.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
@@ -23,6 +24,7 @@ export type Settings = {
   setupClosed: boolean
   idleHours: number
   wholeDays: number
+  secondFactor: SecondFactorRule
 }
 
 const known = new WeakMap<Db, Promise<Settings>>()
@@ -57,7 +59,7 @@ export const holdPostings = async (tx: Db): Promise<void> => {
 const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
     await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", offer_days as "offerDays", tax_code as "taxCode",
-    closed_until as "closedUntil", setup_closed as "setupClosed", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(
+    closed_until as "closedUntil", setup_closed as "setupClosed", idle_hours as "idleHours", whole_days as "wholeDays", second_factor as "secondFactor" from setting ${lock}`.execute(
       db,
     )
   const settings = oneRow(rows)

@@ -4,7 +4,7 @@ import { type Db, sql, transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { SettingError, type Settings } from '../kit/settings.ts'
 import { demoPassword } from '../people/demo-password.ts'
-import { checkPassword, hashPassword } from '../people/user.ts'
+import { checkPassword, hashPassword } from '../people/password.ts'
 import { systemCaller } from './seed.ts'
 
 type Opening = Pick<Settings, 'DEMO' | 'DEMO_PUBLIC' | 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
@@ -46,7 +46,7 @@ const accountsWithDemoPassword = async (db: Db): Promise<Account[]> => {
 const closeAccounts = async (db: Db, accounts: readonly Account[], given?: { admin: Account | undefined; password: string }) => {
   for (const { id, email } of accounts) {
     const password = given && id === given.admin?.id ? given.password : randomBytes(32).toString('base64url')
-    const hash = await hashPassword(password, { email }, 'ADMIN_PASSWORD')
+    const hash = await hashPassword(db, { password, owner: { email }, field: 'ADMIN_PASSWORD' })
     await transact(db, async tx => {
       await sql`update "user" set password_hash = ${hash}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
       await endAccessOf(tx, id)

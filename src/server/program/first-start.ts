@@ -39,6 +39,8 @@ export const startCompany = async (
       branch: oneRow(branches).id,
       ...admin,
     })
+    // A password that was printed is known to whoever reads the log.
+    if (password === undefined) await sql`update "user" set must_change = true`.execute(tx)
     return { admin: { ...admin, isKnown: password !== undefined } }
   })
 }

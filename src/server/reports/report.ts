@@ -114,6 +114,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
     route({
       ...common,
       path: `${at}/export/excel`,
+      needsProof: 'confidential',
       answer: fileOf(spreadsheet),
       summary: `${title} as a spreadsheet`,
       handle: (context, { query }) =>

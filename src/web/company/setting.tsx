@@ -23,7 +23,7 @@ const groups = [
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Pictures', fields: ['pictureSites'] },
-  { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },
+  { label: 'Sign-in', fields: ['secondFactor', 'idleHours', 'wholeDays'] },
 ] as const
 const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const
 

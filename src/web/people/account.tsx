@@ -5,9 +5,10 @@ import classes from './account.module.css'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 import { ChangePassword } from './password.tsx'
 import { Scale } from './scale.tsx'
+import { SecondFactor } from './second-factor/section.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The user's own account: profile, password, scale and sessions. */
+/** The user's own account: profile, password, second factor, scale and sessions. */
 const Account = () => {
   const { name, email, role, branch, employee } = useUser()
   return (
@@ -24,6 +25,9 @@ const Account = () => {
         />
         <Section title="Password">
           <ChangePassword />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor />
         </Section>
         <Scale />
         <Section title="Failed sign-ins">

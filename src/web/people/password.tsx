@@ -15,7 +15,7 @@ const inputs = [
 ] as const satisfies readonly { name: keyof Typed; label: string }[]
 
 /** Changes the user's own password. Every other device is signed out. */
-export const ChangePassword = () => {
+export const ChangePassword = ({ onChanged }: { onChanged?: () => void }) => {
   const [typed, setTyped] = useState(nothing)
   const [faults, setFaults] = useState<Partial<Typed>>({})
   const [fault, setFault] = useState<string | null>(null)
@@ -29,6 +29,7 @@ export const ChangePassword = () => {
       await save.mutateAsync(typed)
       setTyped(nothing)
       notify.success('Password changed. Your other devices are signed out.')
+      onChanged?.()
     } catch (error) {
       const faults = error instanceof Refused ? error.fields : {}
       setFaults(faults)

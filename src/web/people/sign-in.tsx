@@ -2,16 +2,21 @@ import '../kit/shell/controls.css'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { isRecord } from '../../domain/kit/json.ts'
 import { entryPath } from '../../domain/menu.ts'
+import { api, Refused } from '../kit/data/api.ts'
 import { config } from '../kit/data/config.ts'
 import { forget, remember, remembered } from '../kit/draft/memory.ts'
 import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { Heading } from '../kit/shell/heading.tsx'
-import { signIn } from '../kit/shell/session.tsx'
+import { enter } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
+import { canUsePasskeys, signInByPasskey } from './second-factor/passkeys.ts'
 import classes from './sign-in.module.css'
 
 const emailKey = 'email'
+
+const asksForCode = (error: unknown): boolean => error instanceof Refused && isRecord(error.data) && error.data.needsCode === true
 
 /** The sign-in screen. After sign-in it returns to the requested page. */
 const SignIn = () => {
@@ -23,24 +28,28 @@ const SignIn = () => {
   const [keeps, setKeeps] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Null until the server asks for the code of a second factor.
+  const [code, setCode] = useState<string | null>(null)
 
-  const enter = async (as: string, by: string) => {
+  const signIn = async (work: () => Promise<unknown>) => {
     setBusy(true)
     setFault(null)
     try {
-      const { role, settings } = await signIn(as, by)
-      if (keeps) remember(emailKey, as)
+      const { role, email, settings } = await enter(work)
+      if (keeps) remember(emailKey, email)
       else forget(emailKey)
       await router.invalidate()
       router.history.push(backTo(from, `/${entryPath(role, settings.setupClosed)}`))
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'Something is wrong.')
+      if (asksForCode(error)) setCode('')
       setBusy(false)
     }
   }
+  const signInAs = (email: string, password: string) => signIn(() => api.post('auth/login', { email, password, ...(code && { code }) }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void enter(email.trim(), password)
+    void signInAs(email.trim(), password)
   }
   return (
     <main className={classes.page}>
@@ -71,12 +80,29 @@ const SignIn = () => {
             value={password}
             onChange={event => setPassword(event.currentTarget.value)}
           />
+          {code !== null && (
+            <TextInput
+              label="Code"
+              description="Of your authenticator app, or a recovery code."
+              name="code"
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              value={code}
+              onChange={event => setCode(event.currentTarget.value)}
+            />
+          )}
           <Checkbox label="Remember my e-mail on this computer" checked={keeps} onChange={event => setKeeps(event.currentTarget.checked)} />
           <Button type="submit" loading={busy} fullWidth>
             Sign in
           </Button>
+          {canUsePasskeys() && (
+            <Button variant="default" disabled={busy} fullWidth onClick={() => void signIn(signInByPasskey)}>
+              Sign in with a passkey
+            </Button>
+          )}
         </form>
-        <DemoUsers enter={enter} />
+        <DemoUsers enter={signInAs} />
       </div>
     </main>
   )

@@ -41,7 +41,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
         <ErrorAlert message={fault} />
         <PasswordInput
           label="New password"
-          description="At least 10 characters. The user is signed out on every device."
+          description="At least 10 characters. The user is signed out on every device, and chooses another at the next sign-in."
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           autoComplete="new-password"
@@ -59,7 +59,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
   )
 }
 
-/** The actions of an Admin on another user: activate or deactivate, sign out, set a password, and hand over. */
+/** The actions of an Admin on another user: activate or deactivate, sign out, set a password, remove the second factor, and hand over. */
 export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
   const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
   const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))
@@ -68,8 +68,15 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
     if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
     await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
   }
+  const removeFactor = useChange(() => api.put('user/second-factor/remove', { id: user.id }))
+  const confirmRemoval = async () => {
+    const message = 'For a user who lost their phone. Until they set up another, the password alone is enough. They are signed out now.'
+    if (!(await confirm({ title: `Remove the second factor of ${user.name}?`, message, ok: 'Remove', color: 'red' }))) return
+    await removeFactor.mutateAsync().then(() => notify.success(`Second factor of ${user.name} removed.`), notify.error)
+  }
   const entries = [
     { label: 'New password', run: () => setOpen('password') },
+    { label: 'Remove second factor', run: () => void confirmRemoval() },
     ...(user.active ? [{ label: 'Sign out everywhere', run: () => void confirmSignOut() }] : []),
     ...(user.employee ? [{ label: 'Hand over records', run: () => setOpen('handOver') }] : []),
   ]

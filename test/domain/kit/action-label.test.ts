@@ -77,6 +77,8 @@ describe('an action in the history', () => {
       'end-other-sessions: other sessions ended, ended the other sessions of',
       'password: password changed, changed the password of',
       'set-password: password set, set the password of',
+      'second-factor: second factor changed, changed the second factor of',
+      'remove-second-factor: second factor removed, removed the second factor of',
       'hand-over: handed over, handed over the records of',
       'pay-commission: commission paid, paid the commission of',
       'take-back-commission: commission payment taken back, took back the commission payment of',

@@ -48,7 +48,7 @@ const startOnDemo = async (isPublic: boolean) => {
     await program.stop()
     await database.drop()
   }
-  return { address: program.address, stop }
+  return { address: program.address, databaseUrl: database.url, stop }
 }
 
 /** Signs the users of the demo company in, each once, without a screen: the session is the same, and the sign-in has tests of its own. */
@@ -80,7 +80,7 @@ const clearStorage = async (page: Page, origin: string) => {
  * is public it has a public address, and so private links.
  */
 export const openApp = async ({ film, isPublic = false }: { film?: string; isPublic?: boolean } = {}) => {
-  const { address, stop: stopProgram } = await startOnDemo(isPublic)
+  const { address, databaseUrl, stop: stopProgram } = await startOnDemo(isPublic)
   const browser = await launchOnce()
   const filmed = film === undefined ? null : await launchWithCamera(film)
   const as = signingIn(address)
@@ -113,7 +113,7 @@ export const openApp = async ({ film, isPublic = false }: { film?: string; isPub
     await closeOthers(browser)
     await stopProgram()
   }
-  return { address, as, browser, close: giveBack, page, stranger, stop }
+  return { address, as, browser, databaseUrl, close: giveBack, page, stranger, stop }
 }
 export type App = Awaited<ReturnType<typeof openApp>>
 

@@ -202,7 +202,10 @@ describe('a password', () => {
       /password is too common/,
     )
     expect((await browser.put('/api/user/password', { current: password, next: 'careful123' })).data.fields.next).toMatch(
-      /password is too common/,
+      /password is made of names/,
+    )
+    expect((await browser.put('/api/user/password', { current: password, next: password })).data.fields.next).toMatch(
+      /is your current password/,
     )
     expect((await browser.put('/api/user/password', { current: password, next: 'seven green lamps' })).status).toBe(200)
     expect((await browser.get('/api/user/cuser')).status).toBe(200)

@@ -27,6 +27,7 @@ export const signIn = ({
     role,
     branch: { ...bangkok, country: 'TH', currency },
     employee: { id: 'employee-1', title: 'Nadia' },
+    pending: null,
     zones,
     settings: {
       company: 'Galle Gems',

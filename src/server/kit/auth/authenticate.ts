@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { grants, moves, permissions } from '../../../domain/access.ts'
+import { grants, may, moves, permissions } from '../../../domain/access.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { type Pending, proofMinutes } from '../../../domain/people/second-factor.ts'
 import type { Db } from '../db/db.ts'
 import { Forged, notAllowed, Refusal, SessionEnded } from '../errors.ts'
 import { type Caller, isAllowed, type Note, type Right, type Route, type Visit } from '../http/route.ts'
@@ -37,6 +39,7 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     session: id && !request.plain ? hashOf(id) : undefined,
+    origin: request.headers.origin,
   }
   request.sealed = request.visit.session !== undefined
   request.caller = nobody
@@ -72,6 +75,14 @@ const managesAccess = (right: Right): boolean =>
   (('permission' in right && right.permission === 'token.manage') ||
     ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb))))
 
+/** Whether a call of this role needs a recent proof of who sends it: what manages access, and what its route declares so. */
+const mustProve = ({ right, needsProof }: Route, role: Role): boolean =>
+  needsProof === true || managesAccess(right) || (needsProof === 'confidential' && may(role, 'confidential.read'))
+
+const unproved = () => new Refusal(403, 'Confirm first that it is you.', { confirm: true })
+const notYet = (pending: Pending) =>
+  new Refusal(403, pending === 'password' ? 'Choose a new password first.' : 'Set up a second factor first.', { pending })
+
 /** Whether a right exists in the tables of rights. */
 export const isDeclared = (right: Right | undefined): boolean => {
   if (right === 'signed-in' || right === 'public') return true
@@ -82,12 +93,9 @@ export const isDeclared = (right: Right | undefined): boolean => {
 }
 
 /** Authenticates a request (401), then rejects forged requests and missing rights (403). */
-export const authenticate = async (
-  request: FastifyRequest,
-  { method, right }: Route,
-  { db, now, publicUrl }: AuthenticationContext,
-): Promise<void> => {
+export const authenticate = async (request: FastifyRequest, route: Route, { db, now, publicUrl }: AuthenticationContext): Promise<void> => {
   const { visit, plain } = request
+  const { method, right } = route
   const writes = !reading.has(method)
   if (right === 'public') {
     if (writes && !plain) refuseForeign(request, publicUrl)
@@ -110,6 +118,13 @@ export const authenticate = async (
     if (writes) refuseForeign(request, publicUrl)
     if (writes && !isOwnToken(found.csrfHash, request.headers['x-xsrf-token']))
       throw new Forged('The request could not be verified. Load the page again.')
+    if (found.caller.pending && !route.whilePending) throw notYet(found.caller.pending)
+    if (
+      isAllowed(right, request.caller.role) &&
+      mustProve(route, request.caller.role) &&
+      now().getTime() - found.provedAt.getTime() > proofMinutes * 60_000
+    )
+      throw unproved()
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
 }

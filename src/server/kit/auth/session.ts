@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Pending } from '../../../domain/people/second-factor.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { Caller, Visit } from '../http/route.ts'
 
@@ -21,16 +22,16 @@ export class SignedOut {}
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number }
+type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number; pending?: Pending | null }
 
 /** Starts a session. Its limits are fixed at the start; the database stores only hashes. */
-export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays }: Start): Promise<NewSession> => {
+export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays, pending = null }: Start): Promise<NewSession> => {
   const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400 }
   const endsAt = new Date(now.getTime() + session.seconds * 1000)
   await sql`delete from session where ends_at < ${now}`.execute(db)
-  await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, idle_hours, ends_at, ip, agent)
-    values (${hashOf(session.id)}, ${hashOf(session.csrf)}, ${user}, ${now}, ${now}, ${idleHours}, ${endsAt},
-            ${visit.address}, ${visit.agent})`.execute(db)
+  await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent, pending)
+    values (${hashOf(session.id)}, ${hashOf(session.csrf)}, ${user}, ${now}, ${now}, ${now}, ${idleHours}, ${endsAt},
+            ${visit.address}, ${visit.agent}, ${pending})`.execute(db)
   return session
 }
 
@@ -54,24 +55,28 @@ export const endTokensOf = async (db: Db, user: string): Promise<number> => {
   return rows.length
 }
 
-type Found = Caller & { csrfHash: Buffer; seenAt: string }
+type Found = Caller & { csrfHash: Buffer; seenAt: string; provedAt: string }
 
 /** The user of a session; undefined when it is unknown, expired, or of an inactive user. */
-export const findSession = async (db: Db, session: Buffer, now: Date): Promise<{ caller: Caller; csrfHash: Buffer } | undefined> => {
+export const findSession = async (
+  db: Db,
+  session: Buffer,
+  now: Date,
+): Promise<{ caller: Caller; csrfHash: Buffer; provedAt: Date } | undefined> => {
   const { rows } = await sql<Found>`
     select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee,
-           s.csrf_hash as "csrfHash", s.seen_at as "seenAt"
+           s.pending, s.csrf_hash as "csrfHash", s.seen_at as "seenAt", s.proved_at as "provedAt"
     from session s join "user" u on u.id = s.user_id and u.active
     where s.id_hash = ${session} and s.ends_at > ${now} and s.seen_at > ${now}::timestamptz - make_interval(hours => s.idle_hours)
   `.execute(db)
   const found = rows[0]
   if (!found) return undefined
-  const { csrfHash, seenAt, ...caller } = found
+  const { csrfHash, seenAt, provedAt, ...caller } = found
   const minuteAgo = new Date(now.getTime() - 60_000)
   // Updating once a minute is enough for the idle limit and saves a write on every request.
   if (new Date(seenAt) < minuteAgo)
     await sql`update session set seen_at = ${now} where id_hash = ${session} and seen_at < ${minuteAgo}`.execute(db)
-  return { caller, csrfHash }
+  return { caller, csrfHash, provedAt: new Date(provedAt) }
 }
 
 /** Whether the anti-forgery header belongs to this session. */

@@ -58,6 +58,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'GET',
       path: `${path}/export/excel`,
       right: { entity: name, verb: 'export' },
+      ...(Object.values(entity.fields).some(({ isConfidential }) => isConfidential) ? { needsProof: 'confidential' } : {}),
       summary: `${entity.label} as a spreadsheet`,
       query: exportQuery(entity),
       answer: fileOf(spreadsheet),

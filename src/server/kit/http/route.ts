@@ -6,6 +6,7 @@ import type { Name } from '../../../domain/index.ts'
 import { type Answer, type Call, type CallName, type Calls, type Method, methods } from '../../../domain/kit/contract.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { Pending } from '../../../domain/people/second-factor.ts'
 import type { SecurityLog } from '../auth/security-log.ts'
 import type { SignedIn, SignedOut } from '../auth/session.ts'
 import type { Clock } from '../business-day.ts'
@@ -22,10 +23,12 @@ export type Caller = {
   employee: string | null
   /** The id of the token, when the caller is a program. */
   token?: string
+  /** What the session must do before anything else; null when nothing. */
+  pending?: Pending | null
 }
 
-/** The origin of a request: address, user agent, and the hashed session id. */
-export type Visit = { address: string; agent: string; session: Buffer | undefined }
+/** The origin of a request: address, user agent, the hashed session id, and the origin of the page that sends it. */
+export type Visit = { address: string; agent: string; session: Buffer | undefined; origin?: string | undefined }
 
 /** Records a security event of this request, for the caller unless another account is named. Returns at once and never throws. */
 export type Note = (event: SecurityEventName, about?: { account?: { id: string; name: string } | null; detail?: string | null }) => void
@@ -97,6 +100,13 @@ export type Route<Q = unknown, B = unknown, A extends Answer = Answer> = {
   many?: z.ZodType
   /** The schema of the data that the route answers with, or the media types of its file. */
   answer: A
+  /** Whether it is open to a session that must do something first, such as choose a new password. */
+  whilePending?: true
+  /**
+   * Whether a user must have proved who they are within the last minutes (docs/domain/people.md#confirming-who-you-are): always, or if the answer
+   * holds confidential fields that the caller sees.
+   */
+  needsProof?: true | 'confidential'
   /** Accepts files besides the body, each up to this many bytes. */
   maxFileBytes?: number
   /**

@@ -7,6 +7,7 @@ import type { AnswerAt, BodyAt, PathOf, Query, QueryAt } from './contract.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
 import { findAnswer, unreachable } from './lost-answer.ts'
 import { inOwnTime } from './moment.ts'
+import { isProvedNow } from './proof.ts'
 import { type Sending, sentAgain, startSending } from './write-key.ts'
 
 /** The response body of every API call. */
@@ -150,7 +151,8 @@ const isKept = ({ method, path }: Call) => method === 'GET' && keptPaths.has(pat
 /** The data of a successful response; throws `Refused` otherwise. Without a connection, the answer that was kept. */
 export const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
   const session = sessionMark()
-  const answer = await request(call, options)
+  const first = await request(call, options)
+  const answer = (await isProvedNow(first)) ? await request(call, options) : first
   const address = addressOf(call.path, call.query)
   if (answer.isSuccess && isKept(call)) void keep(address, answer.data)
   // The server of the same release sends what the contract declares; its tests hold every answer against it.

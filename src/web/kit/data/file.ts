@@ -2,12 +2,15 @@ import { busy } from '../feedback/busy.ts'
 import { addressOf, antiForgery, bodyOf, type Options, opened, Refused } from './api.ts'
 import type { Query } from './contract.ts'
 import { unreachable } from './lost-answer.ts'
+import { isProvedNow } from './proof.ts'
 
 const fetchFile = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch(() => null)
   if (!response) throw new Refused(unreachable())
-  if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
-  return response
+  if (response.ok) return response
+  const refusal = await opened(response).catch(() => unreachable())
+  if (await isProvedNow(refusal)) return fetchFile(address, init)
+  throw new Refused(refusal)
 }
 
 /** Opens a file of the server (a PDF, a picture) in a new tab. */

@@ -23,6 +23,7 @@ export const userOf = (role: Role): User => ({
   role,
   branch: { id: 'bkk', title: 'Bangkok', country: 'TH', currency: 'USD' },
   employee: { id: 'nadia', title: 'Nadia Rahman' },
+  pending: null,
   zones: { company: 'Asia/Bangkok', branches: {}, own: 'bkk' },
   settings: {
     company: 'Stonebook Gems',

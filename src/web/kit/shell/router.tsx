@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { homePath, mayEnter, menu } from '../../../domain/menu.ts'
 import { oneOf, type Role, roles } from '../../../domain/people/role.ts'
 import { Fault, Waiting } from '../feedback/fault.tsx'
 import { notify } from '../feedback/notice.tsx'
 import { viewSchema } from '../list/view.ts'
-import { knownUser, readUser, SignedIn } from './session.tsx'
+import { knownUser, readUser, SignedIn, useUser } from './session.tsx'
 import { Shell } from './shell.tsx'
 
 /** A screen: its path, its module, and who may open it when the menu does not say. A bare one has no menu around it. */
@@ -28,12 +28,19 @@ const rightTo = ({ path, open }: PageRoute) => {
 
 const root = createRootRoute({ component: Outlet })
 
+/** What a user must do before anything else. Provided once at the root, because the kit does not know it. */
+export const FirstContext = createContext<ComponentType>(() => null)
+const Entered = () => {
+  const First = useContext(FirstContext)
+  return useUser().pending ? <First /> : <Outlet />
+}
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: () => (
     <SignedIn>
-      <Outlet />
+      <Entered />
     </SignedIn>
   ),
   beforeLoad: async ({ location }) => {

@@ -69,9 +69,9 @@ export const readUser = (): Promise<User> => queryClient.ensureQueryData(userQue
 /** The signed-in user, or null. Never throws and never redirects. */
 export const knownUser = (): Promise<User | null> => readUser().catch(() => null)
 
-/** Signs in and caches the user, and returns it. */
-export const signIn = async (email: string, password: string): Promise<User> => {
-  await api.post('auth/login', { email, password })
+/** Signs in with this call and caches the user, and returns it. */
+export const enter = async (signIn: () => Promise<unknown>): Promise<User> => {
+  await signIn()
   queryClient.clear()
   const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
   tellTabs({ entered: user.id })

@@ -1,24 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
-import { notify } from '../feedback/notice.tsx'
 import { Entries, Popup } from '../feedback/popup.tsx'
+import { useLogOut } from './log-out.ts'
 import { Go } from './place.tsx'
-import { forgetUser, signOut, type User } from './session.tsx'
+import type { User } from './session.tsx'
 import classes from './shell.module.css'
 
 /** The signed-in user, links to their own account, and Log Out. */
 export const UserMenu = ({ user }: { user: User }) => {
-  const router = useRouter()
-  const leave = async () => {
-    try {
-      await signOut()
-    } catch {
-      return notify.danger('You are still signed in: the server could not be reached. Try again.')
-    }
-    forgetUser()
-    notify.success('Logout successfuly.')
-    await router.navigate({ to: '/login' })
-    forgetUser()
-  }
+  const leave = useLogOut()
   const initial = user.name.charAt(0).toUpperCase()
   return (
     <Popup

@@ -1,5 +1,6 @@
 import { IconButton } from '../../display/icon-button.tsx'
 import * as icons from '../../display/icons.tsx'
+import { QrCode } from '../../display/qr-code.tsx'
 import { Segments } from '../../display/segments.tsx'
 import { focuses, Held, nothing } from '../held.tsx'
 import classes from '../page.module.css'
@@ -27,6 +28,7 @@ export const buttons: Parts = {
       </div>
     ),
   },
+  QrCode: { usual: <QrCode text="https://stonebook.example/count" label="Address of the count" /> },
   IconButton: {
     usual: (
       <IconButton label="Delete" onClick={nothing}>
