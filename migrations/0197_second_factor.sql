@@ -1,10 +1,13 @@
 -- A password that somebody else chose must be changed at the next sign-in.
 alter table "user" add column must_change boolean not null default false;
 
--- The secret of an authenticator app, encrypted, and the time step of its last code. `totp_new` waits for its first code.
-alter table "user" add column totp bytea;
-alter table "user" add column totp_new bytea;
-alter table "user" add column totp_step bigint not null default 0;
+-- The authenticator app of a user: its encrypted secret, the time step of its last code, and a new secret that waits for its first code.
+create table authenticator_app (
+  user_id     uuid primary key references "user" on delete cascade,
+  secret      bytea,
+  new_secret  bytea,
+  last_step   bigint not null default 0
+);
 
 create table passkey (
   id            uuid primary key,

@@ -5,8 +5,10 @@ import { type Db, sql } from '../kit/db/db.ts'
 export const askForSecondFactor = async (tx: Db, rule: SecondFactorRule): Promise<void> => {
   const required = [...secondFactorRules[rule].asks]
   await sql`update session s set pending = 'second factor' from "user" u
-    where u.id = s.user_id and s.pending is null and u.totp is null and not exists (select from passkey p where p.user_id = u.id)
-      and u.role = any(${required}::text[])`.execute(tx)
+    where u.id = s.user_id and s.pending is null and not exists (select from passkey p where p.user_id = u.id)
+      and not exists (select from authenticator_app a where a.user_id = u.id and a.secret is not null) and u.role = any(${required}::text[])`.execute(
+    tx,
+  )
   await sql`update session s set pending = null from "user" u
     where u.id = s.user_id and s.pending = 'second factor' and u.role <> all(${required}::text[])`.execute(tx)
 }

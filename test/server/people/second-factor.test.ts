@@ -70,11 +70,11 @@ describe('an authenticator app', () => {
     const { secret } = (await browser.post('/api/user/second-factor/app', undefined)).data
     expect((await browser.put('/api/user/second-factor/app', { code: '000000' })).data.fields).toHaveProperty('code')
     expect((await signInWith(email)).status).toBe(200)
-    const [row] = await company.query<{ totp: Buffer | null; waiting: Buffer }>(
-      'select totp, totp_new as waiting from "user" where id = $1',
+    const [row] = await company.query<{ secret: Buffer | null; waiting: Buffer }>(
+      'select secret, new_secret as waiting from authenticator_app where user_id = $1',
       [id],
     )
-    expect([row?.totp, row?.waiting.toString('latin1').includes(secret)]).toEqual([null, false])
+    expect([row?.secret, row?.waiting.toString('latin1').includes(secret)]).toEqual([null, false])
   })
 
   it('counts wrong codes like wrong passwords', async () => {

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { type Db, sql } from '../../kit/db/db.ts'
-import { oneRow } from '../../kit/db/one-row.ts'
 import type { SecretBox } from '../../kit/secret-box.ts'
 
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -20,18 +19,21 @@ type User = { id: string; email: string; company: string }
 /** Begins to set up an authenticator app: its secret, and the address in the QR code for it. */
 export const beginApp = async (db: Db, box: SecretBox, { id, email, company }: User) => {
   const secret = new Secret({ size: 20 })
-  await sql`update "user" set totp_new = ${await box.seal(secret.base32)} where id = ${id}`.execute(db)
+  await sql`insert into authenticator_app (user_id, new_secret) values (${id}, ${await box.seal(secret.base32)})
+    on conflict (user_id) do update set new_secret = excluded.new_secret`.execute(db)
   return { secret: secret.base32, address: new TOTP({ ...shape, issuer: company, label: email, secret }).toString() }
 }
 
 /** Stores the app that was begun when this is its code; false when it is not. */
 export const finishApp = async (tx: Db, box: SecretBox, { id, code, now }: { id: string; code: string; now: Date }): Promise<boolean> => {
-  const { rows } = await sql<{ sealed: Buffer | null }>`select totp_new as sealed from "user" where id = ${id} for update`.execute(tx)
-  const { sealed } = oneRow(rows)
+  const { rows } = await sql<{ sealed: Buffer | null }>`select new_secret as sealed from authenticator_app where user_id = ${id}`.execute(
+    tx,
+  )
+  const sealed = rows[0]?.sealed
   const secret = sealed && (await box.open(sealed))
   const step = secret ? stepOf(secret, code, now) : null
   if (step === null) return false
-  await sql`update "user" set totp = totp_new, totp_new = null, totp_step = ${step} where id = ${id}`.execute(tx)
+  await sql`update authenticator_app set secret = new_secret, new_secret = null, last_step = ${step} where user_id = ${id}`.execute(tx)
   return true
 }
 
@@ -44,6 +46,7 @@ export const isCodeOfApp = async (
   const secret = await box.open(totp)
   const step = secret === undefined ? null : stepOf(secret, code, now)
   if (step === null) return false
-  const { rows } = await sql`update "user" set totp_step = ${step} where id = ${id} and totp_step < ${step} returning id`.execute(db)
+  const { rows } =
+    await sql`update authenticator_app set last_step = ${step} where user_id = ${id} and last_step < ${step} returning user_id`.execute(db)
   return rows.length > 0
 }

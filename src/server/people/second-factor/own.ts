@@ -66,7 +66,7 @@ const removed = (context: Context, remove: (tx: Db) => Promise<void>): Promise<n
 
 export const removeOwnApp = (context: Context): Promise<null> =>
   removed(context, async tx => {
-    await sql`update "user" set totp = null, totp_new = null where id = ${context.caller.id}`.execute(tx)
+    await sql`delete from authenticator_app where user_id = ${context.caller.id}`.execute(tx)
   })
 
 export const removeOwnPasskey = (context: Context, id: string): Promise<null> =>

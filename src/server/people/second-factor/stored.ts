@@ -8,10 +8,10 @@ type Stored = { role: Role; mustChange: boolean; totp: Buffer | null; passkeys: 
 
 /** What a user has besides the password, and the encrypted secret of the authenticator app. */
 export const secondFactorsOf = async (db: Db, user: string): Promise<Stored> => {
-  const { rows } = await sql<Stored>`select u.role, u.must_change as "mustChange", u.totp,
+  const { rows } = await sql<Stored>`select u.role, u.must_change as "mustChange", a.secret as totp,
       (select count(*)::integer from passkey where user_id = u.id) as passkeys,
       (select count(*)::integer from recovery_code where user_id = u.id) as "recoveryCodes"
-    from "user" u where u.id = ${user}`.execute(db)
+    from "user" u left join authenticator_app a on a.user_id = u.id where u.id = ${user}`.execute(db)
   return oneRow(rows)
 }
 
@@ -32,7 +32,7 @@ export const endPending = async (db: Db, user: string): Promise<void> => {
 
 /** Removes every second factor of a user. */
 export const removeSecondFactors = async (db: Db, user: string): Promise<void> => {
-  await sql`update "user" set totp = null, totp_new = null where id = ${user}`.execute(db)
+  await sql`delete from authenticator_app where user_id = ${user}`.execute(db)
   await sql`delete from passkey where user_id = ${user}`.execute(db)
   await sql`delete from recovery_code where user_id = ${user}`.execute(db)
 }

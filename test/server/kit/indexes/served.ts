@@ -14,6 +14,7 @@ import { refuseTwice } from '../../../../src/server/kit/import/memory.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { openSecretBox } from '../../../../src/server/kit/secret-box.ts'
+import { passkeyQuestion } from '../../../../src/server/people/second-factor/passkey.ts'
 import { stonesByReport } from '../../../../src/server/stock/import/update/stones.ts'
 import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
 import { wantedPictures } from '../../../../src/server/stock/linked-picture/job.ts'
@@ -137,6 +138,9 @@ export const others: Record<string, Served> = {
   payment_note_cheque: { path: '/api/paymentnote', query: { cheque: 'pending' } },
   payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
   payment_note_credit: { action: 'credit is refunded' },
+  passkey_challenge_ends: {
+    work: ({ db, now }) => passkeyQuestion(db, { origin: 'https://stones.example', host: 'stones.example' }, null, now()),
+  },
   payment_note_purchase: { path: '/api/audit' },
   price_feed_created: { path: '/api/price-feed' },
   private_link_document: { work: ({ db, now }) => linksOf(db, { kind: 'invoice', document: nobody }, now()) },

@@ -92,11 +92,30 @@ export const company: LockingActions = {
     },
   },
   'a user is activated': {
-    in: 'people/sign-in.ts',
+    in: 'people/activation.ts',
     ready: async bench => {
       const id = await newUser(bench, 'Salesman')
       bench.shop.done(await bench.admin.put('/api/user/deactive', { id }))
       return { locks: [alone('user', id)], call: () => bench.admin.put('/api/user/active', { id }) }
+    },
+  },
+  'recovery codes are replaced': {
+    in: 'people/second-factor/own.ts',
+    ready: async bench => {
+      const email = `codes${uuid().slice(-6)}@house.test`
+      const id = await newUser(bench, 'Salesman', { email })
+      await bench.company.query(`insert into authenticator_app (user_id, secret) values ($1, 'sealed')`, [id])
+      const owner = bench.company.visitor()
+      await bench.company.query(`insert into recovery_code (user_id, hash) values ($1, sha256('ABCD'))`, [id])
+      bench.shop.done(await owner.call('POST', '/api/auth/login', { email, password, code: 'ABCD' }))
+      return { locks: [alone('user', id)], call: () => owner.post('/api/user/recovery-code', undefined) }
+    },
+  },
+  'the second factor of a user is removed': {
+    in: 'people/second-factor/routes.ts',
+    ready: async bench => {
+      const id = await newUser(bench, 'Salesman')
+      return { locks: [alone('user', id)], call: () => bench.admin.put('/api/user/second-factor/remove', { id }) }
     },
   },
   'a session is ended on another device': {

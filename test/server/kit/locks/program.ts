@@ -7,8 +7,10 @@ import { createFileStore } from '../../../../src/server/kit/files/store.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
 import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
 import { startCompany } from '../../../../src/server/program/first-start.ts'
+import { resetAdmin } from '../../../../src/server/program/reset-admin.ts'
 import { seed } from '../../../../src/server/program/seed.ts'
 import { statementTasks } from '../../../../src/server/reports/statement/job.ts'
+import { password } from '../../../support/company.ts'
 import { csvOf, importer } from '../../../support/import-list.ts'
 import { alone, named } from '../../../support/locks.ts'
 import { type Bench, type LockingActions, working } from './bench.ts'
@@ -52,6 +54,14 @@ export const program: LockingActions = {
       locks: [advisory('the first data', 20260101), advisory('the first Admin', 20260102)],
       call: working(() => startCompany(company.db, {}, now)),
     }),
+  },
+  'an Admin is let in again': {
+    in: 'program/reset-admin.ts',
+    ready: async ({ company }) => {
+      const email = `reset${uuid().slice(-6)}@house.test`
+      const id = await company.make('user', { name: email, email, password, role: 'Admin', branch: company.branch })
+      return { locks: [alone('user', id)], call: working(() => resetAdmin(company.db, email)) }
+    },
   },
   'the demo company is filled': {
     in: 'demo/company.ts',
