@@ -24,6 +24,7 @@ import { senderOf, serverOfUrl } from './kit/mail/server.ts'
 import { withDescription } from './kit/openapi/routes.ts'
 import { createPictures } from './kit/pictures/pictures.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
+import { sealFigures, sealTasks, sealTimes } from './kit/seal/job.ts'
 import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
@@ -69,6 +70,7 @@ const run = async () => {
     ...importWork({ db: queue.db, folder: importFolder, now }),
     ...reservationTasks({ db: queue.db, now }),
     ...securityTasks({ db: queue.db }),
+    ...sealTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
@@ -76,7 +78,9 @@ const run = async () => {
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join('\n')
+  const times = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join(
+    '\n',
+  )
   await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
@@ -106,7 +110,7 @@ const run = async () => {
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
     pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
-    figures: figuresOf(pool, printer),
+    figures: [...figuresOf(pool, printer), ...sealFigures(queue.db)],
   })
   await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })

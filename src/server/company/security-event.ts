@@ -7,6 +7,7 @@ import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
+import { dropOldEvents } from '../kit/seal/drop.ts'
 import type { SheetColumn } from '../kit/sheet/column.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { writeSheet } from '../kit/sheet/write.ts'
@@ -102,10 +103,6 @@ export const securityRoutes: Route[] = [
   }),
 ]
 
-/** Background task: deletes events older than 400 days, once a day. The database refuses to delete anything newer. */
-export const securityTasks = ({ db }: { db: Db }): Tasks => ({
-  'delete-old-security-events': async () => {
-    await sql`delete from security_event where at < now() - interval '400 days'`.execute(db)
-  },
-})
+/** Background task: deletes sealed events older than 400 days, once a day. The database refuses to delete anything newer. */
+export const securityTasks = ({ db }: { db: Db }): Tasks => ({ 'delete-old-security-events': () => dropOldEvents(db) })
 export const securityTimes = '17 2 * * * delete-old-security-events'
