@@ -45,14 +45,13 @@ const addedAmong = async (db: Db, { title, log, table }: Chain): Promise<Rows> =
   return rows.map(row => ({ log: title, ...row }))
 }
 
-/** How many rows wait longer than ten minutes, once a chain has begun. */
+/** The oldest row that waits longer than ten minutes, once a chain has begun. */
 const unsealed = async (db: Db, { title, log, table }: Chain): Promise<Rows> => {
-  const { rows } = await sql<{
-    unsealed: number
-    oldest: string | null
-  }>`select count(*) as unsealed, min(at) as oldest from ${sql.table(log)}
-    where id > (select max(entry) from ${sql.table(table)}) and at < now() - interval '10 minutes'`.execute(db)
-  return rows.filter(row => row.unsealed > 0).map(row => ({ log: title, ...row }))
+  const { rows } = await sql<{ entry: number; at: string }>`select entry, at from (select id as entry, at from ${sql.table(log)}
+    where id > (select max(entry) from ${sql.table(table)}) order by id limit 1) oldest where at < now() - interval '10 minutes'`.execute(
+    db,
+  )
+  return rows.map(row => ({ log: title, ...row }))
 }
 
 /** The recorded heads that are not in the chain. */
