@@ -34,15 +34,24 @@ export const manifestOf = async (backup: string): Promise<Manifest> => {
 export const headsIn = (backup: string, { heads = [] }: Manifest): RecordedHead[] =>
   heads.map(head => ({ ...head, recorded: `backup ${basename(backup)}` }))
 
+const unreadable = (backup: string): RecordedHead => ({
+  ...{ chain: 'audit-trail', position: 0, hash: '' },
+  recorded: `backup ${basename(backup)}, whose manifest.json cannot be read`,
+})
+
 const daysOfEvents = 400
 
-/** The heads of all verified backups in a folder. Security events are deleted after 400 days, so older heads of them do not count. */
+/**
+ * The heads of all verified backups in a folder. Security events are deleted after 400 days, so older heads of them do not count. A
+ * backup without a readable manifest gives a head that no chain has: it must not hide what it recorded.
+ */
 export const headsInBackups = async (folder: string, now: Date): Promise<RecordedHead[]> => {
   const found: RecordedHead[] = []
   for (const backup of await backupsIn(folder)) {
-    const manifest = await manifestOf(backup)
-    const isOld = now.getTime() - Date.parse(manifest.at) > daysOfEvents * 86_400_000
-    found.push(...headsIn(backup, manifest).filter(({ chain }) => !isOld || chain !== 'security-events'))
+    const manifest = await manifestOf(backup).catch(() => undefined)
+    const isOld = manifest && now.getTime() - Date.parse(manifest.at) > daysOfEvents * 86_400_000
+    const heads = manifest ? headsIn(backup, manifest) : [unreadable(backup)]
+    found.push(...heads.filter(({ chain }) => !isOld || chain !== 'security-events'))
   }
   return found
 }

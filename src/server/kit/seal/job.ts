@@ -32,7 +32,7 @@ const ageOfUnsealed = async (db: Db, { log, table }: Chain): Promise<number> => 
 /** For the metrics: how late the sealing is. */
 export const sealFigures = (db: Db): Figure[] => [
   {
-    name: 'unsealed_seconds',
+    name: 'audit_unsealed_seconds',
     help: 'Age of the oldest entry of the audit trail or the security events that is not sealed; 0 if all are.',
     value: async () => Math.max(...(await Promise.all(chains.map(chain => ageOfUnsealed(db, chain))))),
   },

@@ -98,4 +98,4 @@ export const auditChains = async (db: Db, recorded: readonly RecordedHead[] = []
 
 /** Says which rules of the chains do not hold, and what to do. */
 export const tamperingText = (broken: readonly string[]): string =>
-  `The sealed history was changed. These rules do not hold: ${broken.join('; ')}. npm run audit names the entries.`
+  `The sealed history has faults. These rules do not hold: ${broken.join('; ')}. npm run audit names the entries.`
