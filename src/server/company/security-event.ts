@@ -8,6 +8,7 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
 import { dropOldEvents } from '../kit/seal/drop.ts'
+import { sealedUntil } from '../kit/seal/head.ts'
 import type { SheetColumn } from '../kit/sheet/column.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { writeSheet } from '../kit/sheet/write.ts'
@@ -95,6 +96,11 @@ export const securityRoutes: Route[] = [
       const name = 'Security events'
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, query), { name }) }))
     },
+  }),
+  implement(securityCalls, 'GET security-event/sealed', {
+    right,
+    summary: 'How far the audit trail and the security events are sealed',
+    handle: ({ db }) => sealedUntil(db),
   }),
   implement(securityCalls, 'GET user/failed-sign-in', {
     right: 'signed-in',

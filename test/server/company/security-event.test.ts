@@ -161,6 +161,17 @@ describe('security events', () => {
     expect((await company.query('select 1 from security_event')).length).toBeGreaterThan(5)
   })
 
+  it('are sealed with the audit trail, and Admins see up to when', async () => {
+    await events()
+    await sealLogs(company.db)
+    const [trail, own] = (await admin.get('/api/security-event/sealed')).data
+    const [last] = await company.query<{ at: string; entries: number }>(
+      'select max(at) as at, (select count(*) from audit_trail_chain) as entries from audit_trail',
+    )
+    expect(trail).toEqual({ log: 'audit trail', entries: last!.entries, until: last!.at })
+    expect(own).toMatchObject({ log: 'security events', entries: expect.any(Number) })
+  })
+
   it('are counted in the metrics', async () => {
     await fail('203.0.113.50', emailOf('Manager'))
     const figures = await (await fetch(`${company.address}/metrics`)).text()

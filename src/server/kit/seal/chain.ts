@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SealedLog } from '../../../domain/company/log-contract.ts'
 
 /** A log whose rows are chained by hash, the table of its chain, and the SHA-256 of a row `t` in SQL. */
 export type Chain = {
   name: 'audit-trail' | 'security-events'
-  title: string
+  title: SealedLog['log']
   log: string
   table: string
   columns: readonly string[]

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { sql } from '../db/db.ts'
+import type { SealedLog } from '../../../domain/company/log-contract.ts'
+import { type Db, sql } from '../db/db.ts'
 import { type Chain, chains } from './chain.ts'
 import { type End, emptyChain } from './link.ts'
 
@@ -20,6 +20,17 @@ export const headsOf = async (db: Db): Promise<Head[]> => {
     if (position > 0) heads.push({ chain: chain.name, position, hash: hash.toString('hex') })
   }
   return heads
+}
+
+/** How far each log is sealed; without those that have no sealed row. */
+export const sealedUntil = async (db: Db): Promise<SealedLog[]> => {
+  const found: SealedLog[] = []
+  for (const { title, log, table } of chains) {
+    const { rows } = await sql<Omit<SealedLog, 'log'>>`select c.position as entries, t.at as until from ${sql.table(table)} c
+      join ${sql.table(log)} t on t.id = c.entry order by c.position desc limit 1`.execute(db)
+    found.push(...rows.map(row => ({ log: title, ...row })))
+  }
+  return found
 }
 
 /** A head as text: audit-trail:12345:9f86d0…, as the log and `npm run audit -- --head` have it. */

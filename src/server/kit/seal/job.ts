@@ -1,5 +1,4 @@
-import type { Db } from '../db/db.ts'
-import { sql } from '../db/db.ts'
+import { type Db, sql } from '../db/db.ts'
 import type { Tasks } from '../jobs/jobs.ts'
 import type { Figure } from '../metrics.ts'
 import { type Chain, chains } from './chain.ts'
