@@ -9,8 +9,10 @@ const [sealing, logging] = ['seal-logs', 'log-heads']
 // A large backlog, as after an upgrade, takes several runs, so that other jobs have their turn.
 const batchesOfRun = 100
 
-/** For the job queue: seals new rows every minute, one run after the other, and logs the heads of the chains every hour. */
-export const sealTimes = `* * * * * ${sealing} ?queue=${sealing}&max=1\n7 * * * * ${logging} ?max=1`
+// One run after the other. A run that failed is not repeated, as the next comes in a minute, and leaves no more than one job.
+const options = (task: string) => `?jobKey=${task}&queue=${task}&max=1`
+/** For the job queue: seals new rows every minute, and logs the heads of the chains every hour. */
+export const sealTimes = `* * * * * ${sealing} ${options(sealing)}\n7 * * * * ${logging} ${options(logging)}`
 export const sealTasks = ({ db }: { db: Db }): Tasks => ({
   [sealing]: async (_, { signal }) => {
     await sealLogs(db, { batches: batchesOfRun, signal })
