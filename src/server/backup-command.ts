@@ -2,9 +2,12 @@ import { resolve } from 'node:path'
 import { openCompanyDatabase } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
+import { headText } from './kit/seal/head.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
-import { auditBooks } from './program/audit/audit.ts'
+import { auditBooks, brokenOf } from './program/audit/audit.ts'
+import { auditChains, tamperingText } from './program/audit/chains.ts'
 import { restore } from './program/backup.ts'
+import { headsIn } from './program/backup-manifest.ts'
 import { makeBackup } from './program/backup-proved.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -23,9 +26,12 @@ const commands = {
     try {
       const made = await makeBackup({ url, dataDir: settings.DATA_DIR, key }, folder, () => new Date())
       if (!made) return
-      const { backup, rows, rules, files } = made
+      const { backup, rows, rules, files, tampering, heads } = made
+      const result = tampering.length > 0 ? 'the books are correct' : `all ${rules} rules hold`
       print(`The backup is in ${backup}`)
-      print(`It was restored into a separate database: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
+      print(`It was restored into a separate database: ${rows} rows and ${files} files are there, and ${result}.`)
+      for (const head of heads) print(`The chain ends at ${headText(head)}`)
+      if (tampering.length > 0) throw new Error(`${tamperingText(tampering)} No older backup was removed.`)
     } finally {
       await stop()
     }
@@ -36,20 +42,16 @@ const commands = {
     const { url, stop } = settings.DATABASE_URL
       ? { url: settings.DATABASE_URL, stop: async () => {} }
       : await openEmbedded(settings.DATA_DIR, print)
-    try {
-      const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
-      print(
-        `Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
-      )
-      if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
-    } finally {
-      await stop()
-    }
+    const restored = await restore(url, settings.DATA_DIR, folder).finally(stop)
+    const { at, tables, files } = restored
+    print(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
+    if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
     // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
     const company = await openCompanyDatabase(settings, print)
-    const broken = (await auditBooks(company.db).finally(company.stop)).filter(({ rows }) => rows.length > 0)
-    if (broken.length > 0)
-      throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
+    const audit = async () => [await auditBooks(company.db), await auditChains(company.db, headsIn(restored.backup, restored))] as const
+    const [broken = [], tampering = []] = (await audit().finally(company.stop)).map(brokenOf)
+    if (broken.length > 0) throw new Error(`The books are wrong: ${broken.join('; ')}. npm run audit names the rows.`)
+    if (tampering.length > 0) throw new Error(tamperingText(tampering))
     print('The books are correct.')
   },
 }

@@ -10,6 +10,7 @@ import { settingsOf } from './company/settings.ts'
 import { openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { mailTasks, mailTimes } from './documents/sharing/job.ts'
+import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
@@ -23,11 +24,12 @@ import { createLog } from './kit/log.ts'
 import { senderOf, serverOfUrl } from './kit/mail/server.ts'
 import { withDescription } from './kit/openapi/routes.ts'
 import { createPictures } from './kit/pictures/pictures.ts'
-import { createPrinter, type Printer } from './kit/print/print.ts'
+import { createPrinter } from './kit/print/print.ts'
+import { sealTasks, sealTimes } from './kit/seal/job.ts'
 import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
-import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
+import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
 import { servePublic } from './public-pages.ts'
@@ -69,6 +71,7 @@ const run = async () => {
     ...importWork({ db: queue.db, folder: importFolder, now }),
     ...reservationTasks({ db: queue.db, now }),
     ...securityTasks({ db: queue.db }),
+    ...sealTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
@@ -76,7 +79,9 @@ const run = async () => {
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join('\n')
+  const times = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join(
+    '\n',
+  )
   await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
@@ -106,7 +111,7 @@ const run = async () => {
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
     pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
-    figures: figuresOf(pool, printer),
+    figures: figuresOf({ pool, printer, db: queue.db }),
   })
   await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
@@ -139,23 +144,6 @@ const mailingOf = ({ SMTP_URL, MAIL_FROM, SECRET_KEY, DATA_DIR, PUBLIC_URL }: Se
   const [server, sender] = [serverOfUrl(SMTP_URL ?? ''), senderOf(MAIL_FROM ?? '')]
   return { fixed: server && sender ? { ...server, sender } : null, box: openSecretBox(DATA_DIR, SECRET_KEY), publicUrl: PUBLIC_URL }
 }
-
-const figuresOf = (pool: Awaited<ReturnType<typeof openCompanyDatabase>>['pool'], printer: Printer) => [
-  {
-    name: 'print_memory_bytes',
-    help: 'Memory of the print process after its last document; 0 if there is none.',
-    value: printer.memory,
-  },
-  { name: 'print_cpu_seconds', help: 'Processor seconds used for printing.', value: printer.seconds },
-  { name: 'database_connections', help: 'Open connections to the database.', value: () => pool.totalCount },
-  { name: 'database_connections_idle', help: 'Idle database connections.', value: () => pool.idleCount },
-  { name: 'database_waiting', help: 'Requests that wait for a database connection.', value: () => pool.waitingCount },
-  {
-    name: 'backup_last_success_seconds',
-    help: 'Time of the last verified backup, in seconds since 1970; 0 if not made by this process.',
-    value: lastBackup,
-  },
-]
 
 // After an internal fault the memory cannot be trusted. scripts/supervise.mjs restarts the server on this exit status.
 const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {

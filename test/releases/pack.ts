@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { backUp, type Manifest } from '../../src/server/program/backup.ts'
+import { backUp } from '../../src/server/program/backup.ts'
+import type { Manifest } from '../../src/server/program/backup-manifest.ts'
 
 type Checksum = { name: string; checksum: string }
 type Packed = { manifest: Manifest; checksums: Checksum[]; tables: Record<string, string> }

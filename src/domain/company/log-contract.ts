@@ -81,9 +81,22 @@ const eventFilters = {
   address: z.string().trim().min(1).max(64).optional(),
 }
 
+const sealedLog = z
+  .strictObject({
+    log: z.enum(['audit trail', 'security events']),
+    /** The number of entries that were sealed since the beginning. */
+    entries: z.int(),
+    /** The time of the last sealed entry. */
+    until: moment,
+  })
+  .meta({ id: 'SealedLog' })
+/** How far a log is sealed. */
+export type SealedLog = z.infer<typeof sealedLog>
+
 export const securityCalls = {
   'GET security-event': { query: z.strictObject({ ...eventFilters, ...logPage('event') }), answer: pageOfLog(securityEvent) },
   'GET security-event/export/excel': { query: z.strictObject(eventFilters), answer: fileOf(spreadsheet) },
+  'GET security-event/sealed': { answer: z.array(sealedLog) },
   'GET user/failed-sign-in': {
     answer: z.array(securityEvent.pick({ id: true, at: true, address: true, count: true, label: true, device: true }).meta({ id: 'FailedSignIn' })),
   },

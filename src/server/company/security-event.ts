@@ -7,6 +7,8 @@ import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
+import { dropOldEvents } from '../kit/seal/drop.ts'
+import { sealedUntil } from '../kit/seal/head.ts'
 import type { SheetColumn } from '../kit/sheet/column.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { writeSheet } from '../kit/sheet/write.ts'
@@ -96,6 +98,11 @@ export const securityRoutes: Route[] = [
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, query), { name }) }))
     },
   }),
+  implement(securityCalls, 'GET security-event/sealed', {
+    right,
+    summary: 'How far the audit trail and the security events are sealed',
+    handle: ({ db }) => sealedUntil(db),
+  }),
   implement(securityCalls, 'GET user/failed-sign-in', {
     right: 'signed-in',
     summary: 'The last failed sign-ins to your own account',
@@ -103,10 +110,6 @@ export const securityRoutes: Route[] = [
   }),
 ]
 
-/** Background task: deletes events older than 400 days, once a day. The database refuses to delete anything newer. */
-export const securityTasks = ({ db }: { db: Db }): Tasks => ({
-  'delete-old-security-events': async () => {
-    await sql`delete from security_event where at < now() - interval '400 days'`.execute(db)
-  },
-})
+/** Background task: deletes sealed events older than 400 days, once a day. The database refuses to delete anything newer. */
+export const securityTasks = ({ db }: { db: Db }): Tasks => ({ 'delete-old-security-events': () => dropOldEvents(db) })
 export const securityTimes = '17 2 * * * delete-old-security-events'

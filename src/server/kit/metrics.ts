@@ -4,7 +4,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** A metric that is computed when it is read. */
-export type Figure = { name: string; help: string; value: () => number }
+export type Figure = { name: string; help: string; value: () => number | Promise<number> }
+
+/** The value of a metric, or NaN when it cannot be computed, as while the database is away. */
+const measured = async ({ value }: Figure): Promise<number> => {
+  try {
+    return await value()
+  } catch {
+    return Number.NaN
+  }
+}
 
 /** Measures every response, and serves the metrics only to this machine. */
 export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], events: () => ReadonlyMap<string, number>): void => {
@@ -18,16 +27,16 @@ export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], e
     registers: [register],
   })
   let inFlight = 0
-  for (const { name, help, value } of [
+  for (const figure of [
     ...figures,
     { name: 'http_requests_in_flight', help: 'Requests that wait for their response.', value: () => inFlight },
   ])
     new Gauge({
-      name,
-      help,
+      name: figure.name,
+      help: figure.help,
       registers: [register],
-      collect() {
-        this.set(value())
+      async collect() {
+        this.set(await measured(figure))
       },
     })
   new Counter({

@@ -2,8 +2,8 @@ import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync, writeWhole } from '../kit/files/write-whole.ts'
 
-/** The result of verifying a backup. */
-export type Proof = { rows: number; rules: number; files: number }
+/** The result of verifying a backup. `tampering` names the rules of the chains that do not hold. */
+export type Proof = { rows: number; rules: number; files: number; tampering: string[] }
 
 const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const unproved = '.unproved'

@@ -3,6 +3,7 @@ import type { Db } from '../kit/db/db.ts'
 import { addJob, type Tasks } from '../kit/jobs/jobs.ts'
 import { propertyOf } from '../kit/property.ts'
 import type { Settings } from '../kit/settings.ts'
+import { tamperingText } from './audit/chains.ts'
 import type { Place } from './backup.ts'
 import { backupsIn } from './backup-folder.ts'
 import { makeBackup } from './backup-proved.ts'
@@ -44,6 +45,7 @@ export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, n
             if (!made) return
             last = now().getTime() / 1000
             log.info(made, 'A backup was created, restored into a separate database and verified.')
+            if (made.tampering.length > 0) log.error(`${tamperingText(made.tampering)} No older backup was removed.`)
           } catch (error) {
             log.error({ err: error }, 'The backup failed or could not be verified.')
             throw error

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import type { Head } from '../kit/seal/head.ts'
 import { backUp, type Place, proveBackup } from './backup.ts'
 import { accept, clearUnfinished, type Proof, putAside } from './backup-folder.ts'
+import { headsInBackups, manifestOf } from './backup-manifest.ts'
 
 // One lock key for the whole database: concurrent backups run one after the other.
 const lockKey = 5_700_202
@@ -17,11 +19,13 @@ const oneByOne = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export type Made = Proof & { backup: string }
+/** `heads` are those of the chains in the backup. */
+export type Made = Proof & { backup: string; heads: Head[] }
 
 /**
- * Creates and verifies a backup in the folder. Only then it gets its final name, and older ones beyond `keep` are removed. Returns
- * undefined when it is no longer wanted at its turn. Throws a sentence when it fails or is invalid; an invalid one is kept aside.
+ * Creates and verifies a backup in the folder. Only then it gets its final name, and older ones beyond `keep` are removed: none when
+ * it is evident that the sealed history was changed, because they have it as it was. Returns undefined when it is no longer wanted at
+ * its turn. Throws a sentence when it fails or is invalid; an invalid one is kept aside.
  */
 export const makeBackup = (
   place: Place,
@@ -34,11 +38,14 @@ export const makeBackup = (
     if (!(await isWanted())) return undefined
     await clearUnfinished(folder)
     const backup = await backUp(place, folder, now())
-    const proof = await proveBackup(place.url, backup).catch(async error => {
+    const recorded = await headsInBackups(folder, now())
+    const proof = await proveBackup(place.url, backup, recorded).catch(async error => {
       const aside = await putAside(backup, error.message, folder)
       throw new Error(`The backup failed verification and is kept in ${aside}. No older backup was removed. ${error.message}`, {
         cause: error,
       })
     })
-    return { backup: await accept(backup, proof, folder, keep), ...proof }
+    const { heads = [] } = await manifestOf(backup)
+    const kept = proof.tampering.length > 0 ? Number.POSITIVE_INFINITY : keep
+    return { backup: await accept(backup, proof, folder, kept), heads, ...proof }
   })

@@ -4,19 +4,18 @@ import { access, copyFile, link, mkdir, readdir, readFile, rename, rm } from 'no
 import { basename, dirname, join, resolve } from 'node:path'
 import { programFolder } from '../database.ts'
 import { connect, withClient } from '../kit/db/db.ts'
-import { type Dumped, dump, load } from '../kit/db/dump.ts'
+import { dump, load } from '../kit/db/dump.ts'
 import { migrate } from '../kit/db/migrate.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { hashOfFile } from '../kit/files/store.ts'
 import { sync, writeWhole } from '../kit/files/write-whole.ts'
-import { auditBooks } from './audit/audit.ts'
+import { auditBooks, brokenOf } from './audit/audit.ts'
+import { auditChains, type RecordedHead } from './audit/chains.ts'
 import { beginIn, newestIn, type Proof } from './backup-folder.ts'
+import { headsIn, type Manifest, manifestOf, sealedHeads } from './backup-manifest.ts'
 
 /** The data of a company: its database, its files, and the key of the envelope. */
 export type Place = { url: string; dataDir: string; key: Buffer }
-/** The content of a backup. The hashes (SHA-256) are of the tables and the key; backups of earlier releases have none. */
-export type Manifest = Dumped & { program: 'stonebook'; at: string; files: string[]; hashes?: Record<string, string> }
-
 const migrations = join(programFolder, 'migrations')
 // Sessions and sign-in attempts are temporary and left out.
 const passing = ['session', 'sign_in_try']
@@ -69,6 +68,8 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
   try {
     // Copies files before the dump, so that files deleted during the dump are included; new files are copied afterwards.
     for (const name of await namesIn(dataDir)) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
+    // Read before the dump, which therefore contains them.
+    const heads = await sealedHeads(url)
     const { dumped, files } = await withClient(url, async client => {
       const all = await dump(client, join(part, 'tables'), passing)
       const { rows } = await client.query<{ path: string }>(
@@ -79,7 +80,8 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
     for (const name of files) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
     await writeWhole(join(part, 'envelope.key'), key.toString('base64'))
     const at = now.toISOString()
-    const manifest: Manifest = { program: 'stonebook', at, ...dumped, files: (await namesIn(part)).sort(), hashes: await hashesOf(part) }
+    const [names, hashes] = [(await namesIn(part)).sort(), await hashesOf(part)]
+    const manifest: Manifest = { program: 'stonebook', at, ...dumped, files: names, hashes, heads }
     await writeWhole(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2))
     await rename(part, done)
   } catch (error) {
@@ -91,15 +93,6 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
 
 const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
-}
-
-const manifestOf = async (backup: string): Promise<Manifest> => {
-  const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`There is no backup in ${backup}: it has no manifest.json.`)
-  })
-  // The program wrote it. Restoring checks the hashes of what it names.
-  const manifest: Manifest = JSON.parse(text)
-  return manifest
 }
 
 /** Migrates an empty database to the backup's version, loads it, and runs the later migrations. */
@@ -127,9 +120,10 @@ const refuseDamagedFiles = async (backup: string, { files, hashes = {} }: Manife
 
 /**
  * Verifies a backup: restores it into a temporary database and recomputes its books. Throws a sentence when it cannot be restored
- * or is invalid. The database account needs the right to create databases.
+ * or is invalid. The database account needs the right to create databases. A broken chain, or a chain without one of the recorded heads,
+ * is only named: the backup is as good as the company that it is of.
  */
-export const proveBackup = async (url: string, backup: string): Promise<Proof> => {
+export const proveBackup = async (url: string, backup: string, recorded: readonly RecordedHead[] = []): Promise<Proof> => {
   const manifest = await manifestOf(backup)
   await refuseDamagedFiles(backup, manifest)
   const name = `stonebook_check_${randomBytes(6).toString('hex')}`
@@ -138,10 +132,12 @@ export const proveBackup = async (url: string, backup: string): Promise<Proof> =
   try {
     await fill(there, backup, manifest)
     const { db, close } = connect(there, 2)
-    const findings = await auditBooks(db).finally(close)
-    const broken = findings.filter(({ rows }) => rows.length > 0).map(rule => rule.name)
+    const audit = async () => [await auditBooks(db), await auditChains(db, [...headsIn(backup, manifest), ...recorded])] as const
+    const [books, chains] = await audit().finally(close)
+    const [broken, tampering] = [brokenOf(books), brokenOf(chains)]
     if (broken.length > 0) throw new Error(`The backup can be restored, but its books are wrong: ${broken.join('; ')}.`)
-    return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), rules: findings.length, files: manifest.files.length }
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { rows, rules: books.length + chains.length, files: manifest.files.length, tampering }
   } finally {
     await withClient(url, client => client.query(`drop database if exists ${name} with (force)`))
   }
@@ -149,9 +145,9 @@ export const proveBackup = async (url: string, backup: string): Promise<Proof> =
 
 /**
  * Restores a backup into an empty installation: database, files and key. No server may use it. Throws a sentence when it has
- * users already, or the backup is damaged.
+ * users already, or the backup is damaged. Returns the manifest and the path of the backup.
  */
-export const restore = async (url: string, dataDir: string, given: string): Promise<Manifest> => {
+export const restore = async (url: string, dataDir: string, given: string): Promise<Manifest & { backup: string }> => {
   const backup = (await newestIn(given)) ?? given
   const manifest = await manifestOf(backup)
   await refuseDamagedFiles(backup, manifest)
@@ -166,5 +162,5 @@ export const restore = async (url: string, dataDir: string, given: string): Prom
   await mkdir(dataDir, { recursive: true })
   for (const name of manifest.files) await takeFile(backup, dataDir, name, undefined)
   await writeWhole(join(dataDir, 'envelope.key'), await readFile(join(backup, 'envelope.key'), 'utf8'))
-  return manifest
+  return { ...manifest, backup }
 }

@@ -4,8 +4,10 @@ import { securityEventNames, securityEvents } from '../../domain/company/securit
 import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
 import { api } from '../kit/data/api.ts'
 import { moment } from '../kit/data/moment.ts'
+import { useRead } from '../kit/data/query.ts'
 import { Status } from '../kit/display/cell.tsx'
 import { EventPage } from './event-page.tsx'
+import { sealedPhrase } from './sealed-phrase.ts'
 import table from './setting-table.module.css'
 
 const filters: Record<string, Field> = {
@@ -52,10 +54,21 @@ const Security = () => (
     )}
     older="Show older events"
   >
-    {rows => (rows.length === 0 ? <p className={table.lead}>No events match these filters.</p> : <Events rows={rows} />)}
+    {rows => (
+      <>
+        <Sealed />
+        {rows.length === 0 ? <p className={table.lead}>No events match these filters.</p> : <Events rows={rows} />}
+      </>
+    )}
   </EventPage>
 )
 export default Security
+
+/** Up to when the history is sealed, so that hidden changes of it are found. */
+const Sealed = () => {
+  const { data } = useRead('security-event/sealed', {}, { quiet: true })
+  return data ? <p className={table.lead}>{sealedPhrase(data)}</p> : null
+}
 
 const Events = ({ rows }: { rows: readonly SecurityEvent[] }) => (
   <div className={table.scroll}>

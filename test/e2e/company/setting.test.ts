@@ -91,3 +91,11 @@ test('a document explains its status, and a balance shows what it is the sum of'
   await balance.waitFor({ state: 'detached' })
   await app.close(page)
 })
+
+test('an Admin sees under Security up to when the history is sealed', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/settings/security')
+  await page.getByText(/^The history is (sealed until .+ entries\)|not sealed yet)\./).waitFor()
+  await page.getByRole('row', { name: 'Signed in' }).first().waitFor()
+  await app.close(page)
+})

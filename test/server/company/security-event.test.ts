@@ -5,12 +5,14 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
+import { sealLogs } from '../../../src/server/kit/seal/seal.ts'
 import { emailOf, openTestCompany, password, type TestCompany, type Visitor } from '../../support/company.ts'
 
 let company: TestCompany
 let admin: Visitor
 beforeAll(async () => {
   company = await openTestCompany()
+  await company.query(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
   admin = await company.as('Admin')
 })
 afterAll(() => company.stop())
@@ -150,14 +152,24 @@ describe('security events', () => {
   })
 
   it('are append-only, and are deleted only when they are older than 400 days', async () => {
-    await company.query(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
-    await events()
+    await sealLogs(company.db)
     await expect(company.query('update security_event set count = 2')).rejects.toThrow('append-only')
     await expect(company.query('truncate security_event')).rejects.toThrow('append-only')
     await expect(company.query('delete from security_event')).rejects.toThrow('append-only')
     await securityTasks({ db: company.db })['delete-old-security-events']!(null, {} as never)
     expect(await company.query(`select 1 from security_event where address = 'old'`)).toEqual([])
     expect((await company.query('select 1 from security_event')).length).toBeGreaterThan(5)
+  })
+
+  it('are sealed with the audit trail, and Admins see up to when', async () => {
+    await events()
+    await sealLogs(company.db)
+    const [trail, own] = (await admin.get('/api/security-event/sealed')).data
+    const [last] = await company.query<{ at: string; entries: number }>(
+      'select max(at) as at, (select count(*) from audit_trail_chain) as entries from audit_trail',
+    )
+    expect(trail).toEqual({ log: 'audit trail', entries: last!.entries, until: last!.at })
+    expect(own).toMatchObject({ log: 'security events', entries: expect.any(Number) })
   })
 
   it('are counted in the metrics', async () => {

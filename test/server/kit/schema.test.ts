@@ -135,9 +135,13 @@ test('every reference in the database, declared or not, has a foreign key to an 
 })
 
 test('ledger rows cannot be updated, deleted or truncated', async () => {
-  for (const ledger of ['stock_posting', 'account_posting', 'allocation', 'audit_trail', 'step'])
-    for (const change of [`update ${ledger} set at = now()`, `delete from ${ledger}`, `truncate ${ledger} cascade`])
+  const ledgers = { stock_posting: 'at', account_posting: 'at', allocation: 'at', audit_trail: 'at', step: 'at', audit_trail_chain: 'hash' }
+  for (const [ledger, column] of Object.entries(ledgers))
+    for (const change of [`update ${ledger} set ${column} = null`, `delete from ${ledger}`, `truncate ${ledger} cascade`])
       await expect(sql.raw(change).execute(company.db), change).rejects.toThrow(`append-only`)
+  // Its rows are deleted with their events; test/server/program/sealed/chain.test.ts shows that only then.
+  for (const change of ['update security_event_chain set hash = null', 'truncate security_event_chain'])
+    await expect(sql.raw(change).execute(company.db), change).rejects.toThrow(`append-only`)
 })
 
 describe('what the database says of states follows the lifecycles', () => {

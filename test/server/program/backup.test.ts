@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const place = () => ({ url: company.url, dataDir: company.folder, key: company.key })
-const proof = { rows: 0, rules: 0, files: 0 }
+const proof = { rows: 0, rules: 0, files: 0, tampering: [] }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 /** Every row of every table in a backup, as the database writes it. */
 const contentOf = async (url: string) => {

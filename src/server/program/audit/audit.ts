@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { auditCalls } from '../../../domain/reports/contract.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { implement, type Route } from '../../kit/http/route.ts'
+import { auditChains } from './chains.ts'
 import { invariants } from './rules.ts'
 
 /** A rule, the query that finds violations of it, and the result. */
@@ -17,10 +18,13 @@ export const auditBooks = async (db: Db): Promise<Finding[]> => {
   return findings
 }
 
+/** The names of the rules that do not hold. */
+export const brokenOf = (findings: readonly Finding[]): string[] => findings.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+
 export const auditRoutes: Route[] = [
   implement(auditCalls, 'GET audit', {
     right: { permission: 'audit.read' },
-    summary: 'The accounting rules that are broken',
-    handle: ({ db }) => auditBooks(db),
+    summary: 'The rules of the books and of the sealed history, and what breaks them',
+    handle: async ({ db }) => [...(await auditBooks(db)), ...(await auditChains(db))],
   }),
 ]
