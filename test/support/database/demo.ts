@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { fillDemo } from '../../../src/server/demo/company.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { createFileStore } from '../../../src/server/kit/files/store.ts'
+import { sealLogs } from '../../../src/server/kit/seal/seal.ts'
 import { createFilled, filledOnce, type Place, type TestDatabase } from './database.ts'
 
 /** The moment of the demo company whose clocks stand still. */
@@ -18,7 +19,13 @@ const fillWith =
   (folder: string, now: () => Date): Fill =>
   async url => {
     const { db, close } = connect(url)
-    await fillDemo(db, createFileStore(folder), now, () => {}).finally(close)
+    try {
+      await fillDemo(db, createFileStore(folder), now, () => {})
+      // Else each program that a test starts would seal the history of all these years.
+      await sealLogs(db)
+    } finally {
+      await close()
+    }
   }
 
 /** Fills it as two servers do that start at the same moment on one empty database: they create one company. */

@@ -5,6 +5,7 @@ import { migrate } from '../../../../src/server/kit/db/migrate.ts'
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { createFileStore } from '../../../../src/server/kit/files/store.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
+import { sealLogs } from '../../../../src/server/kit/seal/seal.ts'
 import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
 import { startCompany } from '../../../../src/server/program/first-start.ts'
 import { resetAdmin } from '../../../../src/server/program/reset-admin.ts'
@@ -53,6 +54,13 @@ export const program: LockingActions = {
     ready: async ({ company }) => ({
       locks: [advisory('the first data', 20260101), advisory('the first Admin', 20260102)],
       call: working(() => startCompany(company.db, {}, now)),
+    }),
+  },
+  'the history is sealed': {
+    in: 'kit/seal/seal.ts',
+    ready: async ({ company }) => ({
+      locks: [advisory('the turn to seal', 5_700_203)],
+      call: working(() => sealLogs(company.db, { batches: 1 })),
     }),
   },
   'an Admin is let in again': {
