@@ -37,7 +37,8 @@ let lastPort = '0'
  */
 const startOnDemo = async (isPublic: boolean) => {
   const database = await createDemo()
-  const start = (PORT: string, given = {}) => startProgram({ DATABASE_URL: database.url, files: demoFiles(), PORT, ...given })
+  const start = (PORT: string, given = {}) =>
+    startProgram({ DATABASE_URL: database.runtimeUrl, DATABASE_OWNER_URL: database.url, files: demoFiles(), PORT, ...given })
   const startPublic = async () => {
     const port = String(await freePort())
     return start(port, { DEMO_PUBLIC: '1', PUBLIC_URL: `http://127.0.0.1:${port}` })

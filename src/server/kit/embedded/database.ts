@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { withClient } from '../db/db.ts'
@@ -11,8 +12,10 @@ import { findPrograms } from './programs.ts'
 import { chooseAddress, type Server, type Settings, startServer, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
-  /** The connection string of the database. */
+  /** The connection string of the database for its owner, who is superuser of the cluster. */
   url: string
+  /** The connection string for the running server, whose role owns nothing. Its password is new at each start and nowhere stored. */
+  runtimeUrl: string
   /** Stops the server, waits for its end and releases the folder. */
   stop(): Promise<void>
 }
@@ -53,6 +56,18 @@ const makeDatabase = (url: string, name: string) =>
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
 
+const runtimeUser = 'stonebook_runtime'
+
+/** Creates the role of the running server if it is missing, and gives it a new password and no right of its own. */
+const makeRuntimeRole = (url: string, password: string) =>
+  withClient(url, async client => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [runtimeUser])
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role ${runtimeUser} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+        password ${client.escapeLiteral(password)}`,
+    )
+  })
+
 type Opened = EmbeddedDatabase & { abandon(): void }
 
 const open = async (home: string, hold: Hold, log: (sentence: string) => void, settings: Settings): Promise<Opened> => {
@@ -61,7 +76,9 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   const { folder, password } = await prepareCluster(home, programs, account)
   await endLeftBehind(folder, hold, log)
   const address = await chooseAddress(home, account)
-  const urlOf = (name: string) => `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
+  const place = `${encodeURIComponent(address.host)}:${address.port}`
+  const urlOf = (name: string) => `postgresql://${user}:${password}@${place}/${name}`
+  const runtimePassword = randomBytes(24).toString('base64url')
   let server: Server
   let isStopping = false
 
@@ -99,6 +116,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   try {
     await begin(4)
     await makeDatabase(urlOf('postgres'), user)
+    await makeRuntimeRole(urlOf('postgres'), runtimePassword)
   } catch (error) {
     await stop()
     throw error
@@ -108,11 +126,11 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     isStopping = true
     server.child.kill('SIGQUIT')
   }
-  return { url: urlOf(user), stop, abandon }
+  return { url: urlOf(user), runtimeUrl: `postgresql://${runtimeUser}:${runtimePassword}@${place}/${user}`, stop, abandon }
 }
 
 /**
- * The address of the running database in a folder opened by another process; undefined when none is running. It takes no lock, so a
+ * The owner's address of the running database in a folder opened by another process; undefined when none is running. It takes no lock, so a
  * command can use the database beside the server.
  */
 export const findRunning = async (dataDir: string): Promise<string | undefined> => {
@@ -148,8 +166,8 @@ export const openEmbedded = async (
   const hold = await lockFolder(home, lost)
   try {
     database = await open(home, hold, log, settings)
-    const { url, stop } = database
-    return { url, stop: () => stop().finally(hold.release) }
+    const { url, runtimeUrl, stop } = database
+    return { url, runtimeUrl, stop: () => stop().finally(hold.release) }
   } catch (error) {
     await hold.release()
     throw error
