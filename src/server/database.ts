@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { present } from '../domain/kit/present.ts'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
-import { grantRuntime, roleOf } from './kit/db/grants.ts'
+import { grantRuntime, identityOf, rightsOf } from './kit/db/grants.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
@@ -46,12 +46,12 @@ export const asOwner = async <T>({ ownerUrl }: Pick<CompanyDatabase, 'ownerUrl'>
 }
 
 /** Refuses a role that lacks a right, and says which role has more than it needs. */
-const checkRole = async (pool: pg.Pool, isOne: boolean, print: (sentence: string) => void): Promise<void> => {
-  const { name, isSuperuser, isOwner, lacking } = await roleOf(pool)
+const checkRole = async (pool: pg.Pool, name: string, isOne: boolean, print: (sentence: string) => void): Promise<void> => {
+  const { isSuperuser, isOwner, lacking } = await rightsOf(pool)
   const [first] = lacking
   if (first !== undefined)
     throw new Error(
-      `The role ${name} of DATABASE_URL lacks ${lacking.length} rights, the first is ${first}. Let DATABASE_OWNER_URL name the role that owns the tables, and the same database: ${advice}`,
+      `The role ${name} of DATABASE_URL lacks ${lacking.length} rights, such as ${first}. Let DATABASE_OWNER_URL name the role that owns all tables: ${advice}`,
     )
   if (isSuperuser)
     print(`The role ${name} of DATABASE_URL is a superuser of the database server, more than Stonebook needs. Use two roles: ${advice}`)
@@ -79,11 +79,15 @@ export const openCompanyDatabase = async (
     await embedded?.stop()
   }
   try {
-    const { name } = await roleOf(database.pool)
-    await asOwner({ ownerUrl }, ({ pool }) => prepareDatabase(pool, isOne ? undefined : name)).catch(error => {
+    const runtime = await identityOf(database.pool)
+    await asOwner({ ownerUrl }, async ({ pool }) => {
+      if ((await identityOf(pool)).database !== runtime.database)
+        throw new Error(`DATABASE_URL and DATABASE_OWNER_URL name different databases. They must differ in the role only: ${advice}`)
+      await prepareDatabase(pool, isOne ? undefined : runtime.name)
+    }).catch(error => {
       throw explain(error, isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
     })
-    await checkRole(database.pool, isOne, print)
+    await checkRole(database.pool, runtime.name, isOne, print)
   } catch (error) {
     await stop()
     throw error

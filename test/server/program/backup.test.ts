@@ -174,7 +174,7 @@ test('the command backs up a company while its embedded database runs, and prove
     const running = await openCompanyDatabase({ DATA_DIR: dataDir }, () => {})
     try {
       await seed(running.db, () => new Date())
-      expect(await findRunning(dataDir)).toBe(running.url)
+      expect(await findRunning(dataDir)).toBe(running.ownerUrl)
       expect((await command()).stdout).toMatch(
         /^The backup is in .+Z\nIt was restored into a separate database: \d+ rows and 0 files .+ rules hold\.$/m,
       )

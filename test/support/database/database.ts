@@ -16,6 +16,14 @@ declare module 'vitest' {
 /** A database: its address for its owner, and for the application under test. */
 export type TestDatabase = { url: string; runtimeUrl: string; drop(): Promise<void> }
 
+/** The addresses of a database for its owner and, if it has a role of its own, for the application. */
+export type Addresses = { url: string; runtimeUrl?: string | undefined }
+/** The settings of a server of this database. */
+export const settingsFor = ({ url, runtimeUrl = url }: Addresses) => ({
+  DATABASE_URL: runtimeUrl,
+  DATABASE_OWNER_URL: url,
+})
+
 /** Runs statements on the database server one after the other. */
 export const order = async (admin: string, ...statements: string[]) => {
   const client = new pg.Client({ connectionString: admin })

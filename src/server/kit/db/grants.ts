@@ -25,14 +25,14 @@ const declared = `
 const differences = `
   with role as (select oid, rolname as name from pg_roles where rolname = $1),
     relation as (select d.*, array(
-      select x.privilege_type from aclexplode(d.acl) x where x.grantee = role.oid order by 1) as given, role.oid as role, role.name as grantee
+      select x.privilege_type from aclexplode(d.acl) x where x.grantee = role.oid) as given, role.name as grantee
     from (${declared}) d, role)
   select format('grant %s on %s to %I', array_to_string(privileges, ', '), name, grantee) as statement from relation
     where not privileges <@ given
   union all select format('revoke %s on %s from %I', array_to_string(excess, ', '), name, grantee) from relation,
     lateral (select array(select unnest(given) except select unnest(privileges)) as excess) e where excess <> '{}'
-  union all select format('create policy %I on %s to %1$I using (true) with check (true)', grantee, name) from relation
-    where guarded and not exists (select from pg_policy p where p.polrelid = relation.oid and relation.role = any(p.polroles))
+  union all select format('create policy every_row on %s using (true) with check (true)', name) from relation
+    where guarded and not exists (select from pg_policy p where p.polrelid = relation.oid)
   union all select format('grant usage on schema %I to %I', n.nspname, role.name) from pg_namespace n, role
     where n.nspname = any('{${schemas}}') and not has_schema_privilege(role.oid, n.oid, 'usage')
   union all select format('revoke create on schema %I from public, %I', n.nspname, role.name) from pg_namespace n, role
@@ -59,13 +59,20 @@ export const grantRuntime = async (owner: pg.Pool, role: string): Promise<void> 
   }
 }
 
-/** The role of a connection: its name, whether it is a superuser or may do what the owner of a table may, and which declared rights it lacks. */
-export type Role = { name: string; isSuperuser: boolean; isOwner: boolean; lacking: string[] }
+/** The name of the role of these connections, and a mark of their database, the same for all its roles. */
+export const identityOf = async (pool: pg.Pool): Promise<{ name: string; database: string }> => {
+  const { rows } = await pool.query<{ name: string; database: string }>(`
+    select current_user as name, concat_ws(' ', oid, pg_postmaster_start_time()) as database from pg_database where datname = current_database()`)
+  return oneRow(rows)
+}
 
-/** Reads what the role of these connections is and may do, before or after the tables exist. */
-export const roleOf = async (pool: pg.Pool): Promise<Role> => {
-  const { rows } = await pool.query<Role>(`
-    select current_user as name, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+/** What a role may do: whether it is a superuser, has the rights of the owner of a table, and which declared rights it lacks. */
+export type Rights = { isSuperuser: boolean; isOwner: boolean; lacking: string[] }
+
+/** Reads what the role of these connections may do in a migrated database. */
+export const rightsOf = async (pool: pg.Pool): Promise<Rights> => {
+  const { rows } = await pool.query<Rights>(`
+    select (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       exists (select from (${declared}) d join pg_class c using (oid) where pg_has_role(c.relowner, 'usage')) as "isOwner",
       array(select lower(privilege) || ' on ' || name from (${declared}) d, unnest(privileges) privilege
         where not has_table_privilege(d.oid, privilege) order by 1) || array(

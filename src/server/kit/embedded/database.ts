@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { withClient } from '../db/db.ts'
@@ -9,6 +8,7 @@ import { makeHome } from './home.ts'
 import { endLeftBehind } from './left-behind.ts'
 import { type Hold, lockFolder } from './lock.ts'
 import { findPrograms } from './programs.ts'
+import { makeRuntimeRole, newRuntimeRole } from './runtime-role.ts'
 import { chooseAddress, type Server, type Settings, startServer, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
@@ -56,18 +56,6 @@ const makeDatabase = (url: string, name: string) =>
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
 
-const runtimeUser = 'stonebook_runtime'
-
-/** Creates the role of the running server if it is missing, and gives it a new password and no right of its own. */
-const makeRuntimeRole = (url: string, password: string) =>
-  withClient(url, async client => {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [runtimeUser])
-    await client.query(
-      `${rowCount ? 'alter' : 'create'} role ${runtimeUser} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
-        password ${client.escapeLiteral(password)}`,
-    )
-  })
-
 type Opened = EmbeddedDatabase & { abandon(): void }
 
 const open = async (home: string, hold: Hold, log: (sentence: string) => void, settings: Settings): Promise<Opened> => {
@@ -78,7 +66,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   const address = await chooseAddress(home, account)
   const place = `${encodeURIComponent(address.host)}:${address.port}`
   const urlOf = (name: string) => `postgresql://${user}:${password}@${place}/${name}`
-  const runtimePassword = randomBytes(24).toString('base64url')
+  const runtime = newRuntimeRole()
   let server: Server
   let isStopping = false
 
@@ -116,7 +104,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   try {
     await begin(4)
     await makeDatabase(urlOf('postgres'), user)
-    await makeRuntimeRole(urlOf('postgres'), runtimePassword)
+    await makeRuntimeRole(urlOf('postgres'), runtime)
   } catch (error) {
     await stop()
     throw error
@@ -126,7 +114,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     isStopping = true
     server.child.kill('SIGQUIT')
   }
-  return { url: urlOf(user), runtimeUrl: `postgresql://${runtimeUser}:${runtimePassword}@${place}/${user}`, stop, abandon }
+  return { url: urlOf(user), runtimeUrl: `postgresql://${runtime.name}:${runtime.password}@${place}/${user}`, stop, abandon }
 }
 
 /**
