@@ -31,7 +31,8 @@ export const prepareDatabase = async (owner: pg.Pool, runtimeRole?: string): Pro
 
 /** Why a role may not prepare the database, as a sentence; any other error stays. */
 const explain = (error: unknown, setting: string): unknown => {
-  const refused = [error, error instanceof Error ? error.cause : undefined].some(reason => codeOf(reason) === '42501')
+  const codes = [error, error instanceof Error ? error.cause : undefined].map(codeOf)
+  const refused = codes.some(code => code === '42501' || code === '3F000')
   if (!refused || !(error instanceof Error)) return error
   return new Error(
     `The role of ${setting} does not own this database (${error.message}). Set DATABASE_OWNER_URL to the role that owns it: ${advice}`,

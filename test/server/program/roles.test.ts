@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,7 @@ const currentUser = ({ pool }: CompanyDatabase) => pool.query('select current_us
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stonebook-roles-'))
+  await chmod(folder, 0o755)
   place = await createDatabase({ from: 'empty' })
   ownerUrl = as(place.url, owner)
   serverUrl = as(place.url, server)
@@ -103,7 +104,7 @@ test('on an own server the owner prepares the database, backs it up and restores
     return [await currentUser(company), await ask(company.ownerUrl, "select relowner::regrole::text from pg_class where relname = 'step'")]
   })
   expect({ sentences, found }).toEqual({ sentences: [], found: [server, `${owner}`] })
-  await ask(ownerUrl, 'drop schema public cascade; create schema public; drop schema graphile_worker cascade')
+  await order(ownerUrl, 'drop schema public cascade', 'create schema public', 'drop schema graphile_worker cascade')
   await restore(ownerUrl, join(folder, 'own-restored'), join(folder, 'backups'))
   const again = await open(settings, ({ pool }) => pool.query('select name from "user"'))
   expect(again.found.rowCount).toBe(1)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { oneByOne } from './one-by-one.ts'
 import { oneRow } from './one-row.ts'
 
 // The tables of the program, and those of its job queue.
@@ -47,13 +48,10 @@ const lockKey = 5_700_203
 export const grantRuntime = async (owner: pg.Pool, role: string): Promise<void> => {
   const client = await owner.connect()
   try {
-    await client.query(`begin; set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey})`)
-    const { rows } = await client.query<{ statement: string }>(differences, [role])
-    if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(';\n'))
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
+    await oneByOne(client, lockKey, async () => {
+      const { rows } = await client.query<{ statement: string }>(differences, [role])
+      for (const { statement } of rows) await client.query(statement)
+    })
   } finally {
     client.release()
   }
