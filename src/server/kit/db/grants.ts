@@ -22,9 +22,16 @@ const declared = `
   where n.nspname = any('{${schemas}}') and c.relkind in ('r', 'p', 'v', 'm')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** The statements that give the role $1 what is declared, and take everything else from it; nothing where it has exactly that. */
+/** Whether a role has the rights of the owner of a table, as a superuser has. */
+const owns = (role: string) =>
+  `exists (select from (${declared}) d join pg_class c using (oid) where pg_has_role(${role}, c.relowner, 'usage'))`
+
+/**
+ * The statements that give the role $1 what is declared, and take everything else from it; nothing where it has exactly that, or where
+ * it has the rights of the owner, from whom nothing may be taken.
+ */
 const differences = `
-  with role as (select oid, rolname as name from pg_roles where rolname = $1),
+  with role as (select oid, rolname as name from pg_roles r where rolname = $1 and not ${owns('r.oid')}),
     relation as (select d.*, array(
       select x.privilege_type from aclexplode(d.acl) x where x.grantee = role.oid) as given, role.name as grantee
     from (${declared}) d, role)
@@ -65,13 +72,13 @@ export const identityOf = async (pool: pg.Pool): Promise<{ name: string; databas
 }
 
 /** What a role may do: whether it is a superuser, has the rights of the owner of a table, and which declared rights it lacks. */
-export type Rights = { isSuperuser: boolean; isOwner: boolean; lacking: string[] }
+type Rights = { isSuperuser: boolean; isOwner: boolean; lacking: string[] }
 
 /** Reads what the role of these connections may do in a migrated database. */
 export const rightsOf = async (pool: pg.Pool): Promise<Rights> => {
   const { rows } = await pool.query<Rights>(`
     select (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
-      exists (select from (${declared}) d join pg_class c using (oid) where pg_has_role(c.relowner, 'usage')) as "isOwner",
+      ${owns('current_user')} as "isOwner",
       array(select lower(privilege) || ' on ' || name from (${declared}) d, unnest(privileges) privilege
         where not has_table_privilege(d.oid, privilege) order by 1) || array(
         select 'usage on schema ' || nspname from pg_namespace

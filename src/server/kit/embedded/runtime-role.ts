@@ -3,7 +3,7 @@ import { withClient } from '../db/db.ts'
 import { oneRow } from '../db/one-row.ts'
 
 /** The role with which the server works. It owns nothing and is no superuser. */
-export type RuntimeRole = { name: string; password: string }
+type RuntimeRole = { name: string; password: string }
 
 /** The role with a new password, which is only in memory. */
 export const newRuntimeRole = (): RuntimeRole => ({ name: 'stonebook_runtime', password: randomBytes(24).toString('base64url') })

@@ -62,14 +62,14 @@ export const program: LockingActions = {
     }),
   },
   'the database is migrated': {
-    in: 'kit/db/migrate.ts',
+    in: 'kit/db/one-by-one.ts',
     ready: async ({ company }) => ({
       locks: [advisory('migrations', 5_700_201)],
       call: working(() => migrate(company.owner.pool, migrations)),
     }),
   },
   'the running server is given its rights': {
-    in: 'kit/db/grants.ts',
+    in: 'kit/db/one-by-one.ts',
     ready: async ({ company }) => ({
       locks: [advisory('grants', 5_700_203)],
       call: working(() => grantRuntime(company.owner.pool, new URL(company.url).username)),
