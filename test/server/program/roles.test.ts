@@ -129,7 +129,7 @@ test('a role that is not right is named in one sentence with the cure', async ()
     `The role ${owner} of DATABASE_URL owns tables, so it could remove what protects the ledgers. Use a role of its own: ${cure}`,
   ])
   // Nothing is taken from the owner.
-  const rights = `has_table_privilege('step', 'update, truncate') and has_schema_privilege('public', 'create')`
+  const rights = `has_table_privilege('step', 'truncate') and has_schema_privilege('public', 'create')`
   expect(await ask(ownerUrl, `select ${rights} and has_database_privilege(current_database(), 'temporary')`)).toBe(true)
   expect(await of({ DATABASE_URL: serverUrl })).toBe(
     `The role of DATABASE_URL does not own this database (permission denied for schema public). Set DATABASE_OWNER_URL to the role that owns it: ${cure}`,
