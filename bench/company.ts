@@ -9,6 +9,7 @@ import { migrate } from '../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../src/server/kit/embedded/database.ts'
 import { invariants } from '../src/server/program/audit/rules.ts'
 import { startCompany } from '../src/server/program/first-start.ts'
+import type { Addresses } from '../test/support/database/database.ts'
 
 export const cache = join(import.meta.dirname, '.cache')
 export const admin = { email: 'bench@stonebook.test', password: 'measure twice, cut once' }
@@ -72,7 +73,7 @@ const fingerprintOf = async (data: string) => {
   return hash.digest('hex')
 }
 
-export type Bench = { url: string; stop: () => Promise<void> }
+export type Bench = Addresses & { stop: () => Promise<void> }
 
 /**
  * A database with the data of a scale, built once and copied for each run, so that all runs start with the same data.
@@ -87,7 +88,7 @@ export const openBench = async (scale: number, print: (sentence: string) => void
   const isMade = own && existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint
   if (!isMade) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const server = own ? await openEmbedded(folder, print) : { url: process.env.DATABASE_URL!, stop: async () => {} }
+  const server: Bench = own ? await openEmbedded(folder, print) : { url: process.env.DATABASE_URL!, stop: async () => {} }
   const [made, run] = ['stonebook_bench_made', 'stonebook_bench_run']
   try {
     if (!isMade) {
@@ -106,5 +107,5 @@ export const openBench = async (scale: number, print: (sentence: string) => void
     throw error
   }
   const stop = () => orders(server.url, `drop database if exists ${run} with (force)`).finally(() => server.stop())
-  return { url: within(server.url, run), stop }
+  return { url: within(server.url, run), runtimeUrl: server.runtimeUrl && within(server.runtimeUrl, run), stop }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { programFolder } from '../src/server/database.ts'
+import type { Addresses } from '../test/support/database/database.ts'
 import { slow } from './browser.ts'
 import { amounts, cache, openBench } from './company.ts'
 import { asPlans } from './plans.ts'
@@ -67,15 +68,15 @@ const buildServer = async () => {
   if (stale.length > 0) await build(stale)
 }
 
-const setScene = async (url: string, scale: number): Promise<Scene & { stop: () => Promise<void> }> => {
-  const client = new pg.Client({ connectionString: url })
+const setScene = async (database: Addresses, scale: number): Promise<Scene & { stop: () => Promise<void> }> => {
+  const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const {
     rows: [found],
   } = await client.query('select (select id from "user" limit 1) as person, (select id from branch limit 1) as branch')
   await client.end()
-  const product = await startProduct(url, ports.product)
-  const floor = await startFloor(url, ports.floor)
+  const product = await startProduct(database, ports.product)
+  const floor = await startFloor(database.url, ports.floor)
   return { ...found, floor, product, amounts: amounts(scale), stop: async () => void (await Promise.all([floor.stop(), product.stop()])) }
 }
 
@@ -111,7 +112,7 @@ const run = async () => {
   const done: Row[] = []
   let plans = ''
   try {
-    const scene = await setScene(bench.url, scale)
+    const scene = await setScene(bench, scale)
     try {
       for (const [name, measure] of Object.entries(rows)) {
         if (options.only && !options.only.includes(name)) continue

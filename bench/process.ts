@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { programFolder } from '../src/server/database.ts'
 import { seal, unseal } from '../src/server/kit/http/envelope.ts'
+import { type Addresses, settingsFor } from '../test/support/database/database.ts'
 import { admin, cache } from './company.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -68,9 +69,9 @@ export const wrap = (body: unknown): string => JSON.stringify({ encryptedData: s
 export const unwrap = (text: string): any => JSON.parse(unseal(key, text) ?? text)
 
 /** Starts the built product with a signed-in user. */
-export const startProduct = async (url: string, port: number): Promise<Party> => {
+export const startProduct = async (database: Addresses, port: number): Promise<Party> => {
   const address = `http://127.0.0.1:${port}`
-  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'company'), DATABASE_URL: url }, `${address}/readyz`)
+  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'company'), ...settingsFor(database) }, `${address}/readyz`)
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,9 +12,9 @@ import { makeBackup } from './program/backup-proved.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Connects to the company's database: an external server, a running embedded one, or an embedded one started for this command. */
-const reach = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const running = DATABASE_URL ?? (await findRunning(DATA_DIR))
+/** Connects to the company's database as its owner: an external server, a running embedded one, or an embedded one started for this command. */
+const reach = async ({ DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const running = DATABASE_OWNER_URL ?? DATABASE_URL ?? (await findRunning(DATA_DIR))
   return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, print)
 }
 
@@ -39,9 +39,8 @@ const commands = {
   /** Restores a backup, or the newest in a folder, into an empty installation. */
   restore: async (settings: Settings, folder: string) => {
     await makeDataFolder(settings.DATA_DIR)
-    const { url, stop } = settings.DATABASE_URL
-      ? { url: settings.DATABASE_URL, stop: async () => {} }
-      : await openEmbedded(settings.DATA_DIR, print)
+    const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL
+    const { url, stop } = given ? { url: given, stop: async () => {} } : await openEmbedded(settings.DATA_DIR, print)
     const restored = await restore(url, settings.DATA_DIR, folder).finally(stop)
     const { at, tables, files } = restored
     print(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)

@@ -1,36 +1,97 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { present } from '../domain/kit/present.ts'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
+import { grantRuntime, identityOf, rightsOf } from './kit/db/grants.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
+import { migrateJobs } from './kit/jobs/schema.ts'
+import { codeOf } from './kit/property.ts'
 import type { Settings } from './kit/settings.ts'
 
 /** The folder of the program, the same for source and build. */
 export const programFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 
-export type CompanyDatabase = Database & { url: string; stop: () => Promise<void> }
+/**
+ * The database of the company. `url` is for the server at work: its role can only read and write rows. `ownerUrl` is for what creates
+ * tables or databases: migrations, backups, and the demo company.
+ */
+export type CompanyDatabase = Database & { url: string; ownerUrl: string; stop: () => Promise<void> }
 
-/** Opens the database from the settings, or the embedded one, and runs the migrations. */
+const advice = 'docs/operating/servers.md says how.'
+
+/** Brings the tables up to date, as the owner of the database, and gives the runtime role its rights. */
+export const prepareDatabase = async (owner: pg.Pool, runtimeRole?: string): Promise<void> => {
+  await migrate(owner, join(programFolder, 'migrations'))
+  await migrateJobs(owner)
+  if (runtimeRole !== undefined) await grantRuntime(owner, runtimeRole)
+}
+
+/** Why a role may not prepare the database, as a sentence; any other error stays. */
+const explain = (error: unknown, setting: string): unknown => {
+  const codes = [error, error instanceof Error ? error.cause : undefined].map(codeOf)
+  const refused = codes.some(code => code === '42501' || code === '3F000')
+  if (!refused || !(error instanceof Error)) return error
+  return new Error(
+    `The role of ${setting} does not own this database (${error.message}). Set DATABASE_OWNER_URL to the role that owns it: ${advice}`,
+    { cause: error },
+  )
+}
+
+/** Does something with a connection of the owner. */
+export const asOwner = async <T>({ ownerUrl }: Pick<CompanyDatabase, 'ownerUrl'>, work: (owner: Database) => Promise<T>): Promise<T> => {
+  const owner = connect(ownerUrl, 2)
+  return work(owner).finally(owner.close)
+}
+
+/** Refuses a role that lacks a right, and says which role has more than it needs. */
+const checkRole = async (pool: pg.Pool, name: string, isOne: boolean, print: (sentence: string) => void): Promise<void> => {
+  const { isSuperuser, isOwner, lacking } = await rightsOf(pool)
+  const [first] = lacking
+  if (first !== undefined)
+    throw new Error(
+      `The role ${name} of DATABASE_URL lacks ${lacking.length} rights, such as ${first}. Let DATABASE_OWNER_URL name the role that owns all tables: ${advice}`,
+    )
+  if (isSuperuser)
+    print(`The role ${name} of DATABASE_URL is a superuser of the database server, more than Stonebook needs. Use two roles: ${advice}`)
+  else if (isOwner && !isOne)
+    print(`The role ${name} of DATABASE_URL owns tables, so it could remove what protects the ledgers. Use a role of its own: ${advice}`)
+}
+
+/**
+ * Opens the database from the settings, or the embedded one, runs the migrations, and grants the runtime role its rights. Throws a
+ * sentence when a role lacks what it needs.
+ */
 export const openCompanyDatabase = async (
-  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>,
   print: (sentence: string) => void,
   slow?: Slow,
 ): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, print)
-  const url = embedded?.url ?? present(DATABASE_URL)
+  const url = embedded?.runtimeUrl ?? present(DATABASE_URL)
+  const ownerUrl = embedded?.url ?? DATABASE_OWNER_URL ?? url
+  const isOne = ownerUrl === url
   const database = connect(url, 20, { slow })
   const stop = async () => {
     await database.close()
     await embedded?.stop()
   }
   try {
-    await migrate(database.pool, join(programFolder, 'migrations'))
+    const runtime = await identityOf(database.pool)
+    await asOwner({ ownerUrl }, async ({ pool }) => {
+      if ((await identityOf(pool)).database !== runtime.database)
+        throw new Error(`DATABASE_URL and DATABASE_OWNER_URL name different databases. They must differ in the role only: ${advice}`)
+      await prepareDatabase(pool, isOne ? undefined : runtime.name)
+    }).catch(error => {
+      throw explain(error, isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
+    })
+    await checkRole(database.pool, runtime.name, isOne, print)
   } catch (error) {
     await stop()
     throw error
   }
-  return { ...database, url, stop }
+  return { ...database, url, ownerUrl, stop }
 }

@@ -7,12 +7,12 @@ import { routesOf } from './app.ts'
 import type { Mailing } from './company/mail-server.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
-import { openCompanyDatabase, programFolder } from './database.ts'
+import { asOwner, type CompanyDatabase, openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { mailTasks, mailTimes } from './documents/sharing/job.ts'
 import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
-import { connect, type Db } from './kit/db/db.ts'
+import { connect } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
 import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
@@ -57,7 +57,7 @@ const run = async () => {
   const database = await openCompanyDatabase(settings, print, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
-  const { demo, admin } = await fill(db, files, settings).catch(error => database.stop().then(() => Promise.reject(error)))
+  const { demo, admin } = await fill(database, files, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print/templates'), fonts: join(programFolder, 'dist/fonts') })
@@ -77,7 +77,7 @@ const run = async () => {
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
     ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, folder: join(settings.DATA_DIR, 'uploads') }),
     ...keyTasks(queue.db),
-    ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
+    ...backupTasks({ url: database.ownerUrl, dataDir: settings.DATA_DIR, key }, settings, now),
   }
   const times = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join(
     '\n',
@@ -152,9 +152,11 @@ const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
 }
 
 /** Fills an empty database. Throws without filling it when the demo company must not be open here. */
-const fill = async (db: Db, files: FileStore, settings: Settings) => {
+const fill = async (database: CompanyDatabase, files: FileStore, settings: Settings) => {
+  const { db } = database
   await refusePublicDemo(db, settings)
-  if (settings.DEMO) await fillDemo(db, files, now, print)
+  // It updates the statistics of the tables, which only their owner may.
+  if (settings.DEMO) await asOwner(database, owner => fillDemo(owner.db, files, now, print))
   const { admin } = await startCompany(
     db,
     {

@@ -15,6 +15,7 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { create } from '../../src/server/kit/entity/store.ts'
 import type { Route } from '../../src/server/kit/http/route.ts'
 import { systemCaller as system } from '../../src/server/program/seed.ts'
+import { type Addresses, settingsFor } from '../support/database/database.ts'
 import { secrets } from '../support/secrets.ts'
 import { closeConnections, type Keys } from './send.ts'
 
@@ -74,7 +75,7 @@ const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
 }
 
 /** The built program on a database, with its log evaluated: internal errors by their id, secrets in the log, and its exit. */
-const startProgram = async (url: string, key: Buffer, secrets: readonly string[]) => {
+const startProgram = async (database: Addresses, key: Buffer, secrets: readonly string[]) => {
   if (!existsSync(program)) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
   const env = {
@@ -85,7 +86,7 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: folder,
-    DATABASE_URL: url,
+    ...settingsFor(database),
     LOG_LEVEL: 'warn',
     ENVELOPE_KEY: key.toString('base64'),
   }
@@ -121,14 +122,14 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
 const routes = (): Route[] =>
   routesOf({ printer: {} as never, pictures: {} as never, files: {} as never, importFolder: '', statementFolder: '', mailing: {} as never })
 
-/** A company with data, open for calls of every role: `url` is its database, which is changed. */
-export const openFuzzCompany = async (url: string) => {
-  const { db, close } = connect(url, 4)
+/** A company with data, open for calls of every role. Its database is changed. The server has the role of the application, if there is one. */
+export const openFuzzCompany = async (database: Addresses) => {
+  const { db, close } = connect(database.url, 4)
   const people = await settle(db)
   await restore(db, people)
   const key = randomBytes(32)
   const secrets = [key.toString('base64'), ...people.flatMap(({ keys }) => Object.values(keys))]
-  const server = await startProgram(url, key, secrets)
+  const server = await startProgram(database, key, secrets)
   const keys = Object.fromEntries(people.map(({ role, keys }) => [role, keys])) as Keys
   return {
     db,

@@ -9,7 +9,7 @@ let database: TestDatabase
 let company: FuzzCompany
 beforeAll(async () => {
   database = await createDemo()
-  company = await openFuzzCompany(database.url)
+  company = await openFuzzCompany(database)
 })
 afterAll(async () => {
   await company?.stop()

@@ -9,6 +9,7 @@ import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { createFileStore } from '../../src/server/kit/files/store.ts'
+import type { Addresses } from '../support/database/database.ts'
 import { openFuzzCompany } from './company.ts'
 import { fuzz, type Tally } from './run.ts'
 
@@ -41,7 +42,7 @@ const fill = async (url: string) => {
 }
 
 /** A copy of the demo company, which is created once and kept when a folder is given for it. */
-const copyOf = async (url: string): Promise<string> => {
+const copyOf = async ({ url, runtimeUrl }: Addresses): Promise<Addresses> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -53,7 +54,7 @@ const copyOf = async (url: string): Promise<string> => {
     }
     await client.query(`drop database if exists ${used} with (force)`)
     await client.query(`create database ${used} template ${made}`)
-    return within(url, used)
+    return { url: within(url, used), runtimeUrl: runtimeUrl && within(runtimeUrl, used) }
   } finally {
     await client.end()
   }
@@ -102,9 +103,11 @@ const run = async () => {
   const folder = options.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
   await mkdir(folder, { recursive: true })
   const given = process.env.DATABASE_URL
-  const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, print, passing)
+  const database: Addresses & { stop(): Promise<void> } = given
+    ? { url: given, stop: async () => {} }
+    : await openEmbedded(folder, print, passing)
   try {
-    const company = await openFuzzCompany(await copyOf(database.url))
+    const company = await openFuzzCompany(await copyOf(database))
     try {
       print(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
       let [progress, stopped] = [0, false]

@@ -60,13 +60,15 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
 type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string; publicUrl?: string }
 
 /**
- * The server over its own database, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
+ * The server over its own database with the role of a running server, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
  * proxy before the database so that its connection can be cut. `limits` sets low limits so that a test can reach them.
  */
 export const openTestCompany = async ({ overProxy = false, limits, currency = base, timeZone = testZone, publicUrl }: Wanted = {}) => {
   const database = await createCompany({ currency, timeZone })
-  const proxy = overProxy ? await proxyTo(database.url) : undefined
-  const { db, pool, close } = connect(proxy?.over() ?? database.url, 20, limits)
+  const proxy = overProxy ? await proxyTo(database.runtimeUrl) : undefined
+  const { db, pool, close } = connect(proxy?.over() ?? database.runtimeUrl, 20, limits)
+  // What a test does to the database itself, it does as the owner.
+  const owner = connect(database.url, 4)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   standStillAt(clock.now)
@@ -90,7 +92,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   /** Sets the clocks of the server and of its database to one moment. */
   const setClock = async (moment: string) => {
     clock.now = new Date(moment)
-    await pool.query(
+    await owner.pool.query(
       `create or replace function business_now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
     )
   }
@@ -109,6 +111,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   const stop = async () => {
     await server.close()
     await close()
+    await owner.close()
     await proxy?.close()
     await database.drop()
     standStillAt(null)
@@ -117,7 +120,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   return {
     address,
     as,
-    query: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
+    query: async <T>(text: string, values: unknown[] = []) => (await owner.pool.query(text, values)).rows as T[],
     branch,
     currency,
     clock,
@@ -136,7 +139,8 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
     routes,
     setClock,
     stop,
-    url: database.url,
+    url: database.runtimeUrl,
+    owner: { ...owner, url: database.url },
     visitor: () => visitor(address, key),
     proxy,
   }

@@ -1,17 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/server/kit/db/migrate.ts'
+import { prepareDatabase } from '../../src/server/database.ts'
+import { connect } from '../../src/server/kit/db/db.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
-import { dropAll, newName, order, type Place, urlOf } from './database/database.ts'
+import { dropAll, newName, order, type Place, type RuntimeRole, urlOf } from './database/database.ts'
 import { demoFiles, prepareDemo } from './database/demo.ts'
 import { setClock } from './world.ts'
 
 type Opened = { place: Place; prepareDemo(): void; close(): Promise<void> }
-
-const migrations = path.join(import.meta.dirname, '../../migrations')
 
 // No data here outlives the run, so no write waits for the disk.
 const passing = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -46,15 +46,21 @@ const makeAhead = async (pool: pg.Pool, ahead: number) => {
   await pool.query('reset allow_system_table_mods')
 }
 
-const makeTemplate = async (admin: string, ahead: number) => {
+const makeRole = async (admin: string): Promise<RuntimeRole> => {
+  const runtime = { name: newName(), password: randomBytes(12).toString('hex') }
+  await order(admin, `create role ${runtime.name} login password '${runtime.password}'`)
+  return runtime
+}
+
+const makeTemplate = async (admin: string, runtime: RuntimeRole, ahead: number) => {
   const template = newName()
   await order(admin, `create database ${template} template template0`)
-  const pool = new pg.Pool({ connectionString: urlOf(admin, template), max: 1 })
+  const { pool, close } = connect(urlOf(admin, template), 1)
   try {
     if (ahead !== 0) await makeAhead(pool, ahead)
-    await migrate(pool, migrations)
+    await prepareDatabase(pool, runtime.name)
   } finally {
-    await pool.end()
+    await close()
   }
   return template
 }
@@ -63,8 +69,9 @@ const open = async (): Promise<Opened> => {
   const ahead = await setClock()
   const { url: admin, close } = await openServer()
   try {
-    const template = await makeTemplate(admin, ahead)
-    const place = { admin, template }
+    const runtime = await makeRole(admin)
+    const template = await makeTemplate(admin, runtime, ahead)
+    const place = { admin, runtime, template }
     let demo: Promise<unknown> | undefined
     return {
       place,
@@ -75,7 +82,9 @@ const open = async (): Promise<Opened> => {
       close: async () => {
         await demo
         await rm(demoFiles(place), { recursive: true, force: true })
-        await dropAll(place).finally(close)
+        await dropAll(place)
+          .then(() => order(admin, `drop role ${runtime.name}`))
+          .finally(close)
       },
     }
   } catch (error) {

@@ -26,6 +26,10 @@ const environment = z.object({
     .default('./data')
     .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
+  DATABASE_OWNER_URL: url(
+    /^postgres(ql)?$/,
+    'must be the address of the database with the role that owns it, as in postgres://owner:password@host/name',
+  ),
   DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'must be the address of a database replica, as in postgres://user:password@copy/name'),
   DATABASE_REPLICA_LAG: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(30),
   DEMO: z
@@ -91,6 +95,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   const read = environment.safeParse(given)
   if (read.success && Boolean(read.data.SMTP_URL) !== Boolean(read.data.MAIL_FROM))
     throw new SettingError('The settings SMTP_URL and MAIL_FROM must be set together.')
+  if (read.success && read.data.DATABASE_OWNER_URL && !read.data.DATABASE_URL)
+    throw new SettingError('The setting DATABASE_OWNER_URL needs DATABASE_URL, with the role of the running server.')
   if (read.success) return read.data
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }

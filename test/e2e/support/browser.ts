@@ -3,6 +3,7 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import type { Config } from '../../../src/web/kit/data/config.ts'
+import { settingsFor } from '../../support/database/database.ts'
 import { createDemo, demoFiles } from '../../support/database/demo.ts'
 import { freePort } from '../../support/program.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
@@ -37,7 +38,7 @@ let lastPort = '0'
  */
 const startOnDemo = async (isPublic: boolean) => {
   const database = await createDemo()
-  const start = (PORT: string, given = {}) => startProgram({ DATABASE_URL: database.url, files: demoFiles(), PORT, ...given })
+  const start = (PORT: string, given = {}) => startProgram({ ...settingsFor(database), files: demoFiles(), PORT, ...given })
   const startPublic = async () => {
     const port = String(await freePort())
     return start(port, { DEMO_PUBLIC: '1', PUBLIC_URL: `http://127.0.0.1:${port}` })

@@ -16,7 +16,10 @@ export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.
 export const password = 'stonebook-demo'
 
 type Given = Partial<
-  Record<'files' | 'DATABASE_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', string>
+  Record<
+    'files' | 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DEMO' | 'DEMO_PUBLIC' | 'PORT' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD',
+    string
+  >
 >
 
 /**

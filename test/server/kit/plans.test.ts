@@ -19,7 +19,7 @@ let company: TestCompany
 let planner: ReturnType<typeof openPlanner>
 beforeAll(async () => {
   company = await openTestCompany()
-  planner = openPlanner(company.url)
+  planner = openPlanner(company.owner.url)
 })
 afterAll(async () => {
   await planner.close()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../src/server/people/demo-password.ts'
 import { checkPassword, rehash } from '../../../src/server/people/password.ts'
 import { emailOf, openTestCompany, password, type TestCompany } from '../../support/company.ts'
-import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { type Addresses, createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
 import { buildServer } from '../../support/program.ts'
 
 let company: TestCompany
@@ -27,9 +27,9 @@ afterAll(async () => {
 type Start = { output: string; opened: boolean; config?: { demo: boolean; demoUsers?: unknown[]; demoPassword?: string } }
 
 /** Starts the built program until it is open or has ended. Returns its output and the configuration of its page. */
-const start = async (url: string, env: Record<string, string>, headers: Record<string, string> = {}): Promise<Start> => {
+const start = async (addresses: Addresses, env: Record<string, string>, headers: Record<string, string> = {}): Promise<Start> => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', HOST: '', PUBLIC_URL: '', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url, ...env },
+    env: { ...process.env, PORT: '0', HOST: '', PUBLIC_URL: '', DATA_DIR: folder, LOG_LEVEL: 'silent', ...settingsFor(addresses), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -47,13 +47,14 @@ const start = async (url: string, env: Record<string, string>, headers: Record<s
   await ended
   return { output, opened: port !== undefined, ...(config && { config }) }
 }
+const place = () => ({ url: company.owner.url, runtimeUrl: company.url })
 const usersOf = () => company.query<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
 
 describe('the demo company', () => {
   it('is not created when other computers could reach it', async () => {
     const reached: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stones.example' }]
     for (const env of reached) {
-      const { opened, output } = await start(empty.url, { DEMO: '1', ...env })
+      const { opened, output } = await start(empty, { DEMO: '1', ...env })
       expect(opened, output).toBe(false)
       expect(output).toMatch(/The demo passwords are public/)
       expect(output).toMatch(/DEMO=0/)
@@ -69,7 +70,7 @@ describe('accounts with the demo password', () => {
   })
 
   it('stop a real company from opening, with a message that names them and says what to do', async () => {
-    const { opened, output } = await start(company.url, { DEMO: '0' })
+    const { opened, output } = await start(place(), { DEMO: '0' })
     expect(opened, output).toBe(false)
     expect(output).toContain(emailOf('Admin'))
     expect(output).toContain(emailOf('Salesman'))
@@ -77,9 +78,9 @@ describe('accounts with the demo password', () => {
   })
 
   it('stop a public address from opening, unless the demo is public', async () => {
-    const refused = await start(company.url, { DEMO: '1', HOST: '0.0.0.0' })
+    const refused = await start(place(), { DEMO: '1', HOST: '0.0.0.0' })
     expect(refused.opened, refused.output).toBe(false)
-    const { opened, config } = await start(company.url, { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
+    const { opened, config } = await start(place(), { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
     expect(opened).toBe(true)
     expect(config).toMatchObject({ demo: true })
     expect(config).not.toHaveProperty('demoUsers')
@@ -87,9 +88,9 @@ describe('accounts with the demo password', () => {
   })
 
   it('are shown on this computer only', async () => {
-    const here = await start(company.url, { DEMO: '1' })
+    const here = await start(place(), { DEMO: '1' })
     expect(here.config).toMatchObject({ demo: true, demoPassword })
-    const elsewhere = await start(company.url, { DEMO: '1' }, { 'x-forwarded-for': '203.0.113.7' })
+    const elsewhere = await start(place(), { DEMO: '1' }, { 'x-forwarded-for': '203.0.113.7' })
     expect(elsewhere.config).not.toHaveProperty('demoUsers')
     expect(elsewhere.config).not.toHaveProperty('demoPassword')
   })
@@ -97,13 +98,13 @@ describe('accounts with the demo password', () => {
   it('are closed by a start with ADMIN_PASSWORD: the Admin gets it, the others none; own passwords stay', async () => {
     await company.query('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
     await company.query('update "user" set active = false where email = $1', [emailOf('Salesman')])
-    const { opened, output } = await start(company.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
+    const { opened, output } = await start(place(), { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
     expect(opened, output).toBe(true)
     const users = new Map((await usersOf()).map(({ email, hash }) => [email, hash]))
     expect(await checkPassword(users.get(emailOf('Admin')), 'twelve quiet boats')).toBe(true)
     expect(await checkPassword(users.get(emailOf('Manager')), password)).toBe(true)
     expect(await checkPassword(users.get(emailOf('Salesman')), demoPassword)).toBe(false)
-    expect((await start(company.url, { DEMO: '0' })).opened).toBe(true)
+    expect((await start(place(), { DEMO: '0' })).opened).toBe(true)
   })
 })
 

@@ -169,7 +169,7 @@ test.each<[string, string, string]>([
 ])('the audit finds that %s', async (_, change, finding) => {
   const taken = new Error('rolled back')
   await expect(
-    company.db.transaction().execute(async tx => {
+    company.owner.db.transaction().execute(async tx => {
       await sql.raw(change).execute(tx)
       const found = (await auditBooks(tx)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
       expect(found).toContain(finding)

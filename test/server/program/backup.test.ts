@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const place = () => ({ url: company.url, dataDir: company.folder, key: company.key })
+const place = () => ({ url: company.owner.url, dataDir: company.folder, key: company.key })
 const proof = { rows: 0, rules: 0, files: 0, tampering: [] }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 /** Every row of every table in a backup, as the database writes it. */
@@ -72,13 +72,13 @@ test('a backup made during writes is complete, and restores to the same company'
   const meanwhile = await backUp(place(), folder, at(1))
   isDone = true
   await working
-  expect(await proveBackup(company.url, meanwhile)).toMatchObject({ files: 1 })
+  expect(await proveBackup(company.owner.url, meanwhile)).toMatchObject({ files: 1 })
 
   const { backup } = (await makeBackup(place(), folder, () => at(2)))!
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
   try {
     await restore(target.url, dataDir, folder)
-    expect(await contentOf(target.url)).toEqual(await contentOf(company.url))
+    expect(await contentOf(target.url)).toEqual(await contentOf(company.owner.url))
     const { db, close } = connect(target.url, 2)
     expect((await auditBooks(db).finally(close)).filter(({ rows }) => rows.length > 0)).toEqual([])
     expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(company.key.toString('base64'))
@@ -112,18 +112,18 @@ test('a damaged backup fails its verification', async () => {
   const whole = await readFile(rows)
   // One value changed, with the same number of rows.
   await writeFile(rows, execFileSync('sh', ['-c', `gzip -dc '${rows}' | sed '1s/USD/THB/' | gzip -c`]))
-  await expect(proveBackup(company.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
+  await expect(proveBackup(company.owner.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
   const manifest = join(backup, 'manifest.json')
   const { hashes: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'))
   await writeFile(manifest, JSON.stringify(older))
   const fewer = execFileSync('sh', ['-c', `gzip -dc '${rows}' | tail -n +2 | gzip -c`])
   await writeFile(rows, fewer)
-  await expect(proveBackup(company.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
+  await expect(proveBackup(company.owner.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
   await writeFile(rows, whole)
   const [name] = (await readdir(join(backup, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
   await rm(join(backup, 'files', name!))
   await writeFile(join(backup, 'files', name!), 'something else')
-  await expect(proveBackup(company.url, backup)).rejects.toThrow(/of the backup is damaged/)
+  await expect(proveBackup(company.owner.url, backup)).rejects.toThrow(/of the backup is damaged/)
   const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_%'")
   expect(left).toEqual([])
 })
@@ -174,7 +174,7 @@ test('the command backs up a company while its embedded database runs, and prove
     const running = await openCompanyDatabase({ DATA_DIR: dataDir }, () => {})
     try {
       await seed(running.db, () => new Date())
-      expect(await findRunning(dataDir)).toBe(running.url)
+      expect(await findRunning(dataDir)).toBe(running.ownerUrl)
       expect((await command()).stdout).toMatch(
         /^The backup is in .+Z\nIt was restored into a separate database: \d+ rows and 0 files .+ rules hold\.$/m,
       )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
+import { grantRuntime } from '../../../src/server/kit/db/grants.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
 import { proxyTo } from '../../support/database/proxy.ts'
@@ -19,6 +20,8 @@ let first: Embedded
 let second: Embedded
 let proxy: Awaited<ReturnType<typeof proxyTo>>
 let primary: Database
+let keeper: Database
+let server: Database
 let copy: Database
 let reader: Reader
 let clock = 0
@@ -38,15 +41,22 @@ beforeAll(async () => {
   await writeFile(join(folders[1]!, 'database/cluster/standby.signal'), '')
   first = await openEmbedded(folders[0]!, quiet, settings)
   second = await openEmbedded(folders[1]!, quiet, { ...settings, primary_conninfo: connectionTo(first.url) })
-  proxy = await proxyTo(second.url)
+  // A replica has the roles of its original, with their passwords.
+  const { username, password } = new URL(first.runtimeUrl)
+  proxy = await proxyTo(Object.assign(new URL(second.url), { username, password }).href)
   primary = connect(first.url, 3)
+  keeper = connect(second.url, 1)
+  server = connect(first.runtimeUrl, 3)
   copy = connect(proxy.over(), 3)
-  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => messages.push(sentence) })
+  reader = openReader(server.db, copy, { seconds: 2, now: () => clock, report: sentence => messages.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
+  await grantRuntime(primary.pool, username)
   await caughtUp()
 })
 afterAll(async () => {
   await copy?.close()
+  await keeper?.close()
+  await server?.close()
   await proxy?.close()
   await second?.stop()
   await primary?.close()
@@ -77,13 +87,13 @@ test('reports are read from the replica', async () => {
 })
 
 test('a replica that lags above the limit is not used until it has caught up', async () => {
-  await copy.pool.query('select pg_wal_replay_pause()')
+  await keeper.pool.query('select pg_wal_replay_pause()')
   await add()
   // Within the limit a report may be slightly out of date.
   await until('The lag is detected', async () => (await look())[0] === 'database', 30_000)
   expect(await look()).toEqual(['database', 2])
   expect(messages.at(-1)).toMatch(/^The database replica is not used: it is \d+ seconds behind\.$/)
-  await copy.pool.query('select pg_wal_replay_resume()')
+  await keeper.pool.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await look()).toEqual(['copy', 2])
 })
@@ -99,7 +109,7 @@ test('when the replica is unavailable the primary answers, even during a read', 
 })
 
 test('a promoted replica is no longer used', async () => {
-  await copy.pool.query('select pg_promote()')
+  await keeper.pool.query('select pg_promote()')
   await add()
   expect(await look()).toEqual(['database', 3])
 })

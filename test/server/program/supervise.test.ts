@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
 import { buildServer, type Program, runProgram, until } from '../../support/program.ts'
 
 let place: TestDatabase
@@ -18,7 +18,7 @@ beforeAll(async () => {
   place = await createDatabase()
   folder = await mkdtemp(join(tmpdir(), 'stonebook-supervise-'))
   await writeFile(join(folder, 'bug.mjs'), bug)
-  const env = { DATABASE_URL: place.url, DATA_DIR: folder, DEMO: '0', NODE_OPTIONS: `--import=${join(folder, 'bug.mjs')}` }
+  const env = { ...settingsFor(place), DATA_DIR: folder, DEMO: '0', NODE_OPTIONS: `--import=${join(folder, 'bug.mjs')}` }
   program = await runProgram(env, join(folder, 'server.log'), ['-e', launcher])
   await program.start()
 })

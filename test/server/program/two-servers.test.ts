@@ -7,7 +7,7 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openBalancer } from '../../support/balancer.ts'
 import { type Answer, emailOf, password, type Visitor, visitor } from '../../support/company.ts'
-import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
 import { buildServer, type Program, runProgram, until } from '../../support/program.ts'
 import { today } from '../../support/shop.ts'
 import { centBase as base, programInWorld } from '../../support/world.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stonebook-two-'))
   // The servers share a disk for files, as behind any reverse proxy.
   const env = {
-    ...{ DATABASE_URL: place.url, DATA_DIR: folder, DEMO: '0', ENVELOPE_KEY: key.toString('base64') },
+    ...{ ...settingsFor(place), DATA_DIR: folder, DEMO: '0', ENVELOPE_KEY: key.toString('base64') },
     ...programInWorld,
     ...{ ADMIN_EMAIL: emailOf('Admin'), ADMIN_PASSWORD: password },
   }

@@ -13,7 +13,7 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { admin, unpack } from '../../releases/pack.ts'
 import { openServer, type Visitor, visitor } from '../../support/company.ts'
-import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
 import { worth } from '../../support/shop.ts'
 
 // Each is a few days of a company as that release stored it, named by its last migration: test/releases/keep.ts.
@@ -82,7 +82,7 @@ describe.each(releases)('a company of the release that ended with %s', release =
     const { tables } = await standAs(release, place.url)
     const names = tables.filter(({ rows }) => rows > 0).map(({ name }) => name)
     before = await look(place.url, names)
-    company = await openCompanyDatabase({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
+    company = await openCompanyDatabase({ ...settingsFor(place), DATA_DIR: dataDir }, () => {})
     server = await openServer(company.db, dataDir, () => new Date())
     browser = visitor(server.address, server.key)
   })

@@ -52,7 +52,7 @@ const copied = ({ table, name, type, to, isText }: Column, copies: Copies, given
  * copies, by table and column. `isSpread` gives the copies other days.
  */
 export const fillTables = async (
-  { query, pool }: TestCompany,
+  { query, owner }: TestCompany,
   rows: number,
   { given = {}, isSpread = false }: { given?: Given; isSpread?: boolean } = {},
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const fillTables = async (
     tables.map(table => `select '${table}' as table, count(*)::integer from "${table}"`).join(' union all '),
   )
   const copies = Object.fromEntries(counts.map(({ table, count }) => [table, Math.floor(rows / Math.max(count, 1))]))
-  const client = await pool.connect()
+  const client = await owner.pool.connect()
   try {
     await client.query('set session_replication_role = replica; set statement_timeout = 0')
     for (const table of tables) {

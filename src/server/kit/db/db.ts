@@ -82,7 +82,12 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
   })
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports any real problem.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...(slow && { log: watch(slow) }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely leaves a pool open that it has not used.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /** Runs work on a separate connection without limits, and always closes it. */

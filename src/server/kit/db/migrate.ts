@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { oneByOne } from './one-by-one.ts'
 
 type Migration = { name: string; text: string; checksum: string }
 
@@ -26,21 +27,6 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
-}
-
-const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
-  await client.query('begin')
-  try {
-    await client.query('set local lock_timeout = 0')
-    await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 const checkServer = async (client: pg.PoolClient) => {
@@ -126,10 +112,10 @@ export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?
     throw new Error(`This release does not have the migration ${until}. Use a newer release.`)
   const client = await pool.connect()
   try {
-    await inTransaction(client, () => prepare(client))
+    await oneByOne(client, lockKey, () => prepare(client))
     const done: string[] = []
     for (;;) {
-      const name = await inTransaction(client, () => runNext(client, migrations, last))
+      const name = await oneByOne(client, lockKey, () => runNext(client, migrations, last))
       if (!name) return done
       done.push(name)
     }

@@ -8,11 +8,14 @@ import { makeHome } from './home.ts'
 import { endLeftBehind } from './left-behind.ts'
 import { type Hold, lockFolder } from './lock.ts'
 import { findPrograms } from './programs.ts'
+import { makeRuntimeRole, newRuntimeRole } from './runtime-role.ts'
 import { chooseAddress, type Server, type Settings, startServer, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
-  /** The connection string of the database. */
+  /** The connection string of the database for its owner, who is superuser of the cluster. */
   url: string
+  /** The connection string for the running server, whose role owns nothing. Its password is new at each start and nowhere stored. */
+  runtimeUrl: string
   /** Stops the server, waits for its end and releases the folder. */
   stop(): Promise<void>
 }
@@ -61,7 +64,9 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   const { folder, password } = await prepareCluster(home, programs, account)
   await endLeftBehind(folder, hold, log)
   const address = await chooseAddress(home, account)
-  const urlOf = (name: string) => `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
+  const place = `${encodeURIComponent(address.host)}:${address.port}`
+  const urlOf = (name: string) => `postgresql://${user}:${password}@${place}/${name}`
+  const runtime = newRuntimeRole()
   let server: Server
   let isStopping = false
 
@@ -99,6 +104,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
   try {
     await begin(4)
     await makeDatabase(urlOf('postgres'), user)
+    await makeRuntimeRole(urlOf('postgres'), runtime)
   } catch (error) {
     await stop()
     throw error
@@ -108,11 +114,11 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     isStopping = true
     server.child.kill('SIGQUIT')
   }
-  return { url: urlOf(user), stop, abandon }
+  return { url: urlOf(user), runtimeUrl: `postgresql://${runtime.name}:${runtime.password}@${place}/${user}`, stop, abandon }
 }
 
 /**
- * The address of the running database in a folder opened by another process; undefined when none is running. It takes no lock, so a
+ * The owner's address of the running database in a folder opened by another process; undefined when none is running. It takes no lock, so a
  * command can use the database beside the server.
  */
 export const findRunning = async (dataDir: string): Promise<string | undefined> => {
@@ -148,8 +154,8 @@ export const openEmbedded = async (
   const hold = await lockFolder(home, lost)
   try {
     database = await open(home, hold, log, settings)
-    const { url, stop } = database
-    return { url, stop: () => stop().finally(hold.release) }
+    const { url, runtimeUrl, stop } = database
+    return { url, runtimeUrl, stop: () => stop().finally(hold.release) }
   } catch (error) {
     await hold.release()
     throw error

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fillDemo } from '../../../../src/server/demo/company.ts'
 import { importWork } from '../../../../src/server/imports.ts'
+import { grantRuntime } from '../../../../src/server/kit/db/grants.ts'
 import { migrate } from '../../../../src/server/kit/db/migrate.ts'
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { createFileStore } from '../../../../src/server/kit/files/store.ts'
@@ -79,13 +80,23 @@ export const program: LockingActions = {
     }),
   },
   'the database is migrated': {
-    in: 'kit/db/migrate.ts',
-    ready: async ({ company }) => ({ locks: [advisory('migrations', 5_700_201)], call: working(() => migrate(company.pool, migrations)) }),
+    in: 'kit/db/one-by-one.ts',
+    ready: async ({ company }) => ({
+      locks: [advisory('migrations', 5_700_201)],
+      call: working(() => migrate(company.owner.pool, migrations)),
+    }),
+  },
+  'the running server is given its rights': {
+    in: 'kit/db/one-by-one.ts',
+    ready: async ({ company }) => ({
+      locks: [advisory('grants', 5_700_204)],
+      call: working(() => grantRuntime(company.owner.pool, new URL(company.url).username)),
+    }),
   },
   'a backup is created': {
     in: 'program/backup-proved.ts',
     ready: async ({ company }) => {
-      const place = { url: company.url, dataDir: company.folder, key: company.key }
+      const place = { url: company.owner.url, dataDir: company.folder, key: company.key }
       const unwanted = async () => false
       return {
         locks: [advisory('backups', 5_700_202)],
