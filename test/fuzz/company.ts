@@ -60,18 +60,19 @@ const settle = async (db: Db): Promise<Person[]> => {
   return people
 }
 
-/** Restores the access that the calls may have removed: sessions, tokens, and the open period. */
+/** Restores the access that the calls may have removed: sessions, tokens, the open period, and that no second factor is asked for. */
 const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
   const admin = people.find(({ role }) => role === 'Admin')!.user
   for (const { role, user, token, keys } of people) {
     await sql`update "user" set active = true, role = ${role} where id = ${user} and (not active or role <> ${role})`.execute(db)
-    await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, idle_hours, ends_at, ip, agent)
-      values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
-      on conflict do nothing`.execute(db)
+    await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent)
+      values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
+      on conflict (id_hash) do update set proved_at = now(), pending = null`.execute(db)
     await sql`insert into api_token (id, name, role, hash, created_by) values (${token}, ${`Trier ${role}`}, ${role}, ${hashOf(keys.token)}, ${admin})
       on conflict (id) do update set revoked_at = null where api_token.revoked_at is not null`.execute(db)
   }
   await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
+  await sql`update setting set second_factor = 'optional' where second_factor <> 'optional'`.execute(db)
 }
 
 /** The built program on a database, with its log evaluated: internal errors by their id, secrets in the log, and its exit. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -220,7 +221,7 @@ it('set a session cookie over TLS that no other host can set', () =>
         '__Host-session=a; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
         'XSRF-TOKEN=b; Max-Age=60; Path=/; Secure; SameSite=Lax',
       ])
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
       expect((await request(`${address}/api/out`)).headers.getSetCookie()).toEqual([
         expect.stringMatching(/^__Host-session=; .*Secure/),
         expect.stringMatching(/^XSRF-TOKEN=;/),
@@ -228,6 +229,16 @@ it('set a session cookie over TLS that no other host can set', () =>
     },
     { secure: true },
   ))
+
+it('refuse a request that was meant for another host, but not one that watches the server', () =>
+  open([call('/api/in', async () => null)], async address => {
+    const statusOf = (path: string, host: string) =>
+      new Promise(resolve => get(`${address}${path}`, { headers: { host } }, ({ statusCode }) => resolve(statusCode)))
+    expect(await statusOf('/api/in', 'evil.example')).toBe(421)
+    expect(await statusOf('/login', 'evil.example')).toBe(421)
+    expect(await statusOf('/healthz', 'evil.example')).toBe(200)
+    expect(await statusOf('/api/in', 'localhost')).toBe(200)
+  }))
 
 describe('settings of the environment', () => {
   it('have defaults, and explain what is wrong', () => {

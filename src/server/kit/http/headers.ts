@@ -37,7 +37,7 @@ export const headers = (secure: boolean): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-  ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
 /** The Content-Disposition of a file with its name, safe in a header and correct in any script (RFC 6266, RFC 5987). */

@@ -15,6 +15,7 @@ import { Refusal } from '../errors.ts'
 import { type Figure, measure } from '../metrics.ts'
 import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
+import { isOwnHost } from './host.ts'
 import { servePages } from './pages.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
@@ -77,6 +78,8 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(common)
       greet(request, secure, security)
+      if (!forMonitoring.has(request.url) && !isOwnHost(request.headers.host, options.publicUrl))
+        throw new Refusal(421, 'This server has another address.')
     })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
@@ -119,6 +122,9 @@ const greetWithoutCookies = (request: Parameters<typeof greet>[0], security: Sec
   request.cookies = {}
   greet(request, false, security)
 }
+
+// Whoever watches the server may reach it by any name.
+const forMonitoring = new Set(['/healthz', '/readyz', '/metrics'])
 
 const labels = ({ right }: Route, entities: ServeOptions['entities']): Fields =>
   typeof right === 'object' && 'entity' in right ? (entities[right.entity]?.fields ?? {}) : {}
