@@ -42,7 +42,7 @@ export const winners = (answers: readonly Answer[]): number => {
 
 /** Holds the locks of this statement, as a slow transaction does, until the work releases them or is done. */
 export const holding = async <T>(
-  { pool }: TestCompany,
+  { owner: { pool } }: Pick<TestCompany, 'owner'>,
   statement: string,
   work: (release: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
