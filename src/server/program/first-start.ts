@@ -39,7 +39,7 @@ export const startCompany = async (
       branch: oneRow(branches).id,
       ...admin,
     })
-    // A password that was printed is known to whoever reads the log.
+    // The generated password stands in the log, so it must be changed.
     if (password === undefined) await sql`update "user" set must_change = true`.execute(tx)
     return { admin: { ...admin, isKnown: password !== undefined } }
   })

@@ -79,8 +79,8 @@ const ApiTokens = () => {
       <div className={table.wide}>
         <p className={table.lead}>
           A program signs in with <code>Authorization: Bearer</code> and its token. The <a href="/api/docs">API description</a> lists the
-          requests. A token cannot manage users or tokens. It expires on its date, or when the user who created it changes the password,
-          signs out everywhere or is deactivated.
+          requests. A token cannot manage users, tokens or second factors. It expires on its date, or when the user who created it changes
+          the password, signs out everywhere or is deactivated.
         </p>
         <MakeToken onMade={setMade} />
         {made && <Secret made={made} />}

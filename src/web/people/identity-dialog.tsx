@@ -31,7 +31,7 @@ export const IdentityDialog = ({ onProved, onClose }: Props) => {
   return (
     <Dialog title="Confirm that it is you" onClose={onClose}>
       <form id="identity" className={classes.password} onSubmit={submit}>
-        <p>This needs your password once more. Then you are not asked again for 10 minutes.</p>
+        <p>Enter your password to go on. You are not asked again for 10 minutes.</p>
         <ErrorAlert message={fault} />
         <PasswordInput
           label="Password"
@@ -40,13 +40,13 @@ export const IdentityDialog = ({ onProved, onClose }: Props) => {
           autoComplete="current-password"
           data-autofocus
         />
-      </form>
-      <DialogFoot>
         {canUsePasskeys() && (
-          <Button variant="subtle" disabled={busy} onClick={() => void prove(confirmByPasskey)}>
+          <Button variant="default" disabled={busy} onClick={() => void prove(confirmByPasskey)}>
             Use a passkey
           </Button>
         )}
+      </form>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

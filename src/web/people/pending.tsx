@@ -6,6 +6,7 @@ import { userKey, useUser } from '../kit/shell/session.tsx'
 import { ChangePassword } from './password.tsx'
 import classes from './pending.module.css'
 import { SecondFactor } from './second-factor/section.tsx'
+import signIn from './sign-in.module.css'
 
 /** What a user must do first after signing in: choose an own password, or set up a second factor. Nothing else is open before. */
 export const Pending = () => {
@@ -13,7 +14,7 @@ export const Pending = () => {
   const logOut = useLogOut()
   const goOn = () => void queryClient.invalidateQueries({ queryKey: userKey })
   return (
-    <main className={classes.page}>
+    <main className={signIn.page}>
       <div className={classes.sheet}>
         {pending === 'password' ? (
           <>

@@ -28,8 +28,9 @@ const SignIn = () => {
   const [keeps, setKeeps] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Null until the server asks for the code of a second factor.
-  const [code, setCode] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  // What the server says when it first asks for the code of a second factor.
+  const [wanted, setWanted] = useState<string | null>(null)
 
   const signIn = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -41,8 +42,9 @@ const SignIn = () => {
       await router.invalidate()
       router.history.push(backTo(from, `/${entryPath(role, settings.setupClosed)}`))
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'Something is wrong.')
-      if (asksForCode(error)) setCode('')
+      const message = error instanceof Error ? error.message : 'Something is wrong.'
+      if (asksForCode(error) && wanted === null) setWanted(message)
+      else setFault(message)
       setBusy(false)
     }
   }
@@ -80,10 +82,10 @@ const SignIn = () => {
             value={password}
             onChange={event => setPassword(event.currentTarget.value)}
           />
-          {code !== null && (
+          {wanted !== null && (
             <TextInput
               label="Code"
-              description="Of your authenticator app, or a recovery code."
+              description={wanted}
               name="code"
               autoComplete="one-time-code"
               required

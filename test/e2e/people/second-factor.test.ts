@@ -94,7 +94,7 @@ test('a new user chooses an own password, sets up an authenticator app, and sign
   await logOut(page)
 
   await signIn(page, email, own)
-  await page.getByText('Enter the code of your authenticator app.').waitFor()
+  await page.getByText('Enter the code of your authenticator app, or a recovery code.').waitFor()
   await page.getByLabel('Code').fill(codeAt(now + 30_000))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Ploy, Salesman' }).waitFor()

@@ -194,7 +194,7 @@ describe('an API token', () => {
       body: body ? JSON.stringify(body) : null,
     }).then(async response => ({ status: response.status, ...((await response.json()) as { errorMessages: string[]; data: unknown }) }))
 
-  it('cannot manage users or tokens', async () => {
+  it('cannot manage users, tokens or second factors', async () => {
     const { token, id } = await make(admin)
     const manager = await person()
     const draft = {
@@ -207,6 +207,12 @@ describe('an API token', () => {
     const calls: [string, string, object?][] = [
       ['POST', '/api/user', draft],
       ['POST', '/api/auth/register', draft],
+      ['POST', '/api/user/second-factor/app'],
+      ['PUT', '/api/user/second-factor/app', { code: '123456' }],
+      ['POST', '/api/user/passkey/creation'],
+      ['POST', '/api/user/recovery-code'],
+      ['DELETE', '/api/user/second-factor/app'],
+      ['PUT', '/api/user/second-factor/remove', { id: manager.id }],
       ['PUT', '/api/user', { id: manager.id, version: 1, password: 'a long enough one' }],
       ['PUT', '/api/user', { id: manager.id, version: 1, role: 'Admin' }],
       ['DELETE', `/api/user?id=${manager.id}`],
@@ -220,7 +226,7 @@ describe('an API token', () => {
       const { status, errorMessages } = await request(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
-        ['An API token cannot manage users or tokens. Sign in as an Admin.'],
+        ['An API token cannot manage users, tokens or second factors. Sign in.'],
       ])
     }
     expect((await request(token, 'GET', '/api/user')).status).toBe(200)

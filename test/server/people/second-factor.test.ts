@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     expect([without.status, without.data, without.errorMessages]).toEqual([
       401,
       { needsCode: true },
-      ['Enter the code of your authenticator app.'],
+      ['Enter the code of your authenticator app, or a recovery code.'],
     ])
     // The code of its set-up was used already.
     expect((await signInWith(email, codeOf(secret))).status).toBe(401)

@@ -69,15 +69,16 @@ const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).h
 
 const safeVerbs = new Set(['lookup', 'read', 'export'])
 
-/** Whether a right allows managing the access of others. */
-const managesAccess = (right: Right): boolean =>
-  typeof right === 'object' &&
-  (('permission' in right && right.permission === 'token.manage') ||
-    ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb))))
+/** Whether a call manages access: that of others, or second factors of the caller. */
+const managesAccess = ({ right, needsProof }: Route): boolean =>
+  (right === 'signed-in' && needsProof === true) ||
+  (typeof right === 'object' &&
+    (('permission' in right && right.permission === 'token.manage') ||
+      ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb)))))
 
 /** Whether a call of this role needs a recent proof of who sends it: what manages access, and what its route declares so. */
-const mustProve = ({ right, needsProof }: Route, role: Role): boolean =>
-  needsProof === true || managesAccess(right) || (needsProof === 'confidential' && may(role, 'confidential.read'))
+const mustProve = (route: Route, role: Role): boolean =>
+  route.needsProof === true || managesAccess(route) || (route.needsProof === 'confidential' && may(role, 'confidential.read'))
 
 const unproved = () => new Refusal(403, 'Confirm first that it is you.', { confirm: true })
 const notYet = (pending: Pending) =>
@@ -110,7 +111,7 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
     }
     request.caller = found.caller
     if (found.isNewAddress) request.note('token-address')
-    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Sign in as an Admin.')
+    if (managesAccess(route)) throw notAllowed('An API token cannot manage users, tokens or second factors. Sign in.')
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
     if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Sign in.')

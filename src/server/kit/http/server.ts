@@ -79,7 +79,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
       reply.headers(common)
       greet(request, secure, security)
       if (!forMonitoring.has(request.url) && !isOwnHost(request.headers.host, options.publicUrl))
-        throw new Refusal(421, 'This server has another address.')
+        throw new Refusal(421, 'Stonebook is not open under this name. Whoever runs it can set PUBLIC_URL to its address.')
     })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))

@@ -21,9 +21,13 @@ export const checkSecondFactor = async (
   if (!hasSecondFactor(stored)) return
   const { totp } = stored
   if (code === undefined)
-    throw new Refusal(401, totp ? 'Enter the code of your authenticator app.' : 'Sign in with your passkey, or enter a recovery code.', {
-      needsCode: true,
-    })
+    throw new Refusal(
+      401,
+      totp ? 'Enter the code of your authenticator app, or a recovery code.' : 'Sign in with your passkey, or enter a recovery code.',
+      {
+        needsCode: true,
+      },
+    )
   const { id } = account
   const isRight = codeOfApp.test(code)
     ? totp !== null && (await isCodeOfApp(db, box, { id, totp, code, now: now() }))

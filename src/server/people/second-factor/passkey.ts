@@ -53,7 +53,7 @@ export const passkeyCreation = async (db: Db, site: Site, { id, name, email, com
   hints: [],
 })
 
-/** What a browser needs to sign with a passkey: of this user, or of whoever signs in. */
+/** What a browser needs to sign with a passkey of this user. Without a user, any passkey of this site may sign. */
 export const passkeyQuestion = async (db: Db, site: Site, user: string | null, now: Date) => ({
   challenge: await newChallenge(db, user, now),
   rpId: site.host,

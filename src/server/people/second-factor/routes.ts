@@ -23,7 +23,7 @@ const siteOf = (context: Context, publicUrl: string | undefined): Site => {
   return { origin, host }
 }
 
-/** Signs in whoever signed the question with a passkey. The device has verified the person, so nothing else is asked for. */
+/** Signs in the user whose passkey signed the question. The device has verified the person, so no code is needed. */
 const signInByPasskey = async (context: Context, site: Site, signed: SignedByPasskey): Promise<SignedIn<CurrentUser>> => {
   const [{ db, note }, visit, now] = [context, visitOf(context), context.now()]
   const succeed = await admitted(context, 'passkey', async () => undefined)

@@ -36,6 +36,14 @@ it.each(Object.entries(actions))('%s: its rows are locked', async (name, { in: f
   ).toEqual({ locked: locks.map(lock => lock.name), answer: expected })
 })
 
+test('no two kinds of work have the same lock', () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  const text = files.map(name => readFileSync(join('src/server', name), 'utf8')).join('\n')
+  const keys = [...text.matchAll(/lockKey = ([\d_]+)|pg_advisory_xact_lock\((\d+)\)/g)].map(([, named, written]) => named ?? written)
+  expect(keys.length).toBeGreaterThan(5)
+  expect(keys).toEqual([...new Set(keys)])
+})
+
 test('every file that locks has an action here', () => {
   const isLock =
     /^(?!\s*(\*|\/[/*])).*(\bfor (no key )?update\b|\bfor share\b|pg_advisory_(xact_)?lock|\block table\b|\block: true\b|\blockStone\()/m
