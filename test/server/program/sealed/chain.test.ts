@@ -114,13 +114,14 @@ describe('sealing', () => {
     await late.connect()
     await late.query(`begin; insert into audit_trail (by_name, entity, action) values ('late', 'customer', 'late')`)
     await write(db, 'early')
-    const [begun] = await query<{ at: string }>('select clock_timestamp()::text as at')
-    const sealing = sealLogs(db)
-    const looked = `select from pg_stat_activity where query like '%as writer from pg_locks%' and datname = current_database() and query_start > $1`
-    await until('The sealer has seen the open transaction', async () => (await query(looked, [begun!.at])).length > 0)
+    const seen: string[] = []
+    const sealer = connect(place.url, 1, { slow: { milliseconds: 0, report: ({ sql: text }) => seen.push(text) } })
+    const sealing = sealLogs(sealer.db)
+    await until('The sealer has seen the open transaction', async () => seen.some(text => text.includes('from pg_locks')))
     await late.query('commit')
     await late.end()
     expect(await sealing).toBe(2)
+    await sealer.close()
   })
 
   test('takes rows of the release before in batches of bounded size', async () => {
