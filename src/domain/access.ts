@@ -179,6 +179,9 @@ export const permissions = {
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
+/** The permissions, and the verb, of what covers all branches: closed to a user who is limited to some (docs/domain/people.md#branches). */
+export const ofAllBranches: readonly (Permission | Verb)[] = ['statement.read', 'priceFeed.manage', 'import']
+
 // The same tables with one type for all rows, to look up a name that is known only at run time.
 const verbsOf: Readonly<Record<Name, PerRole<typeof roles>>> = grants
 const rolesOf: Readonly<Record<string, readonly Role[]>> = moves

@@ -1,9 +1,9 @@
 import { can, may } from './access.ts'
 import type { Role } from './people/role.ts'
 
-type Entry = { label: string; path: string; open: (role: Role) => boolean }
+type Entry = { label: string; path: string; open: (role: Role) => boolean; ofAll?: true }
 
-/** The menu: groups, screens, and the roles that may open them (docs/domain/people.md#menu). */
+/** The menu: groups, screens, and the roles that may open them. `ofAll` covers all branches: it is closed to a user who is limited to some (docs/domain/people.md#menu). */
 export const menu = [
   { label: 'Today', entries: [{ label: 'Today', path: 'today', open: () => true }] },
   {
@@ -22,7 +22,7 @@ export const menu = [
       { label: 'Offers', path: 'sales-and-clients/offers', open: role => can(role, 'read', 'offer') },
       { label: 'Invoices', path: 'sales-and-clients/invoices', open: role => can(role, 'read', 'invoice') },
       { label: 'Customers', path: 'sales-and-clients/customers', open: role => can(role, 'read', 'customer') },
-      { label: 'Statement', path: 'statement', open: role => may(role, 'statement.read') },
+      { label: 'Statement', path: 'statement', open: role => may(role, 'statement.read'), ofAll: true },
       { label: 'Payments', path: 'statement/payments', open: role => can(role, 'read', 'paymentNote') },
     ],
   },
@@ -68,13 +68,13 @@ export const entryPath = (role: Role, setupClosed: boolean): string => (can(role
 
 export type MenuGroup = { label: string; entries: readonly { label: string; path: string }[] }
 
-/** The groups and screens that a user sees. An employee finds their own performance under People. */
-export const menuFor = (role: Role, employee: string | null = null): MenuGroup[] =>
+/** The groups and screens that a user sees. An employee finds their own performance under People; a user who is limited to some branches, no screens of all branches. */
+export const menuFor = (role: Role, { employee = null, isLimited = false }: { employee?: string | null; isLimited?: boolean } = {}): MenuGroup[] =>
   menu
     .map(({ label, entries }: { label: string; entries: readonly Entry[] }) => ({
       label,
       entries: [
-        ...entries.filter(entry => entry.open(role)),
+        ...entries.filter(entry => entry.open(role) && !(isLimited && entry.ofAll)),
         ...(employee && label === 'People' ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
       ],
     }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { entities } from '../domain/index.ts'
 import { present } from '../domain/kit/present.ts'
+import { withinBranches } from './branch-limit.ts'
 import type { Sees } from './company/attachment/access.ts'
 import { attachmentRoutes } from './company/attachment/routes.ts'
 import { auditTrailRoutes } from './company/audit-trail.ts'
@@ -15,6 +16,7 @@ import { imports } from './imports.ts'
 import { behaviors } from './index.ts'
 import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
+import { seenBy } from './kit/entity/seen.ts'
 import type { FileStore } from './kit/files/store.ts'
 import type { Route } from './kit/http/route.ts'
 import { importList } from './kit/import/listed.ts'
@@ -70,7 +72,7 @@ const plain = keysOf(entities).filter(name => name !== 'setting')
 
 const sees: Sees = async ({ db, caller }, name, record) => {
   const { rows } = await sql`select 1 from ${sql.table(entities[name].table)} t
-    where t.id = ${record} and ${behaviors[name]?.visibleTo?.(caller.role) ?? sql`true`}`.execute(db)
+    where t.id = ${record} and ${seenBy(entities[name], behaviors[name] ?? {}, caller) ?? sql`true`}`.execute(db)
   return rows.length > 0
 }
 
@@ -78,7 +80,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
 export const routesOf = ({ printer, files, pictures, importFolder, statementFolder, mailing }: Services): Route[] => {
   const declared = plain.flatMap(name => rest(entities[name], behaviors[name]))
   const createUser = present(declared.find(({ method, path }) => method === 'POST' && path === '/api/user'))
-  return [
+  const routes = [
     ...declared,
     approvalRange,
     paymentNoteRange,
@@ -94,7 +96,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...templateRoutes,
     ...signInRoutes({
       create: createUser,
-      read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller.role, id),
+      read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller, id),
       box: mailing.box,
     }),
     ...secondFactorRoutes(mailing),
@@ -131,4 +133,5 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     outcomeRoute,
     ...tokenRoutes,
   ]
+  return routes.map(withinBranches)
 }

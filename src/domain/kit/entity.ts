@@ -26,6 +26,8 @@ type Declared<F extends Fields, Shown extends string = never, K extends keyof F 
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
   /** Labels in its history for actions of other entities on it, by the action name in the audit trail. */
   actionLabels?: Readonly<Record<string, string>>
+  /** Whether users who are limited to some branches see its records of all branches. */
+  isShared?: boolean
 }
 
 export type Entity<
@@ -48,6 +50,7 @@ export type Entity<
   series: string | undefined
   counted: { by: string; as: Readonly<Record<string, string>> } | undefined
   actionLabels: Readonly<Record<string, string>>
+  isShared: boolean
   lifecycle: L
 }>
 
@@ -66,6 +69,7 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
   series: undefined,
   counted: undefined,
   actionLabels: {},
+  isShared: false,
   ...declared,
   name,
   table: snake(name),

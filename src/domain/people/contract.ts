@@ -17,6 +17,10 @@ export const currentUser = z
     /** The user's branch, with what new parties and branches take from it. */
     branch: z.strictObject({ id: z.uuid(), title: z.string(), country: z.string(), currency: z.string() }),
     employee: reference.nullable(),
+    /** The branches that the user is limited to; null when all. */
+    branches: z.array(z.uuid()).nullable(),
+    /** Whether the user sells only in their own name. */
+    onlyOwnSales: z.boolean(),
     /** The time zones of the company, of the user's own branch, and of the branches that have one. */
     zones: z.strictObject({ company: z.string(), own: z.uuid(), branches: z.record(z.uuid(), z.string()) }),
     settings: z.strictObject({

@@ -4,7 +4,7 @@ import { commissionBases } from './commission.ts'
 
 /** A person who works for the company, with or without a user account. Only Manager and Admin see their pay. */
 export const employee = record('employee', {
-  label: 'Employees', one: 'employee', title: 'name',
+  label: 'Employees', one: 'employee', title: 'name', isShared: true,
   fields: {
     photo:           picture('Photo').derived().nullish(),
     code:            text('Code').given('E-{seq:4}').searched(),

@@ -8,6 +8,7 @@ import { implement } from '../kit/http/route.ts'
 import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
 
 const latest = implement(exchangeRateCalls, 'GET exchange-rate/latest', {
+  branches: 'shared',
   right: { entity: 'exchangeRate', verb: 'read' },
   summary: 'The exchange rate of a currency on a day, and its date',
   handle: async (context, { query }) => {

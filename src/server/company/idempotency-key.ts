@@ -15,6 +15,7 @@ export const outcomeRoute = route({
   method: 'GET',
   path: '/api/idempotency-key',
   right: 'signed-in',
+  branches: 'shared',
   summary: 'The result of a write sent with this Idempotency-Key: saved with its response, still running, or none',
   query: z.strictObject({ key: z.string().refine(isKey, 'is not an Idempotency-Key') }),
   answer: outcome,

@@ -98,17 +98,25 @@ const right = 'signed-in'
 /** Saved views of lists and reports. A Manager may share them; only the owner or an Admin may change them. */
 export const viewRoutes: Route[] = [
   implement(viewCalls, 'GET view', {
+    branches: 'shared',
     right,
     summary: 'The saved views of a list or report: your own and the shared ones',
     handle: (context, { query }) => views(context, query.list),
   }),
-  implement(viewCalls, 'POST view', { right, summary: 'Save a view of a list', handle: (context, { body }) => save(context, body) }),
+  implement(viewCalls, 'POST view', {
+    branches: 'shared',
+    right,
+    summary: 'Save a view of a list',
+    handle: (context, { body }) => save(context, body),
+  }),
   implement(viewCalls, 'PUT view', {
+    branches: 'shared',
     right,
     summary: 'Rename, change or share your own view',
     handle: (context, { body }) => alter(context, body),
   }),
   implement(viewCalls, 'DELETE view', {
+    branches: 'shared',
     right,
     summary: 'Delete your own view',
     handle: (context, { query }) => drop(context, query.id),

@@ -104,6 +104,7 @@ export const securityRoutes: Route[] = [
     handle: ({ db }) => sealedUntil(db),
   }),
   implement(securityCalls, 'GET user/failed-sign-in', {
+    branches: 'shared',
     right: 'signed-in',
     summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,

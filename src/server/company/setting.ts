@@ -18,7 +18,7 @@ import { holdPostings, settingsOf } from './settings.ts'
 import { refuseUnknownCode } from './tax-rate.ts'
 
 const entity = setting
-const theOne = async ({ db, caller }: Context) => readRecord(db, entity, settingBehavior, caller.role, (await settingsOf(db)).id)
+const theOne = async ({ db, caller }: Context) => readRecord(db, entity, settingBehavior, caller, (await settingsOf(db)).id)
 
 const hasPostings = sql<boolean>`(exists (select from account_posting) or exists (select from stock_posting where value <> 0))`
 
@@ -62,6 +62,7 @@ const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => ha
 /** The company's settings: one record that every user may read and an Admin may change. */
 export const settingRoutes: Route[] = [
   implement(settingCalls, 'GET setting', {
+    branches: 'shared',
     right: { entity: 'setting', verb: 'read' },
     summary: 'The settings of the company',
     handle: theOne,

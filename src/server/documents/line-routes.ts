@@ -29,13 +29,15 @@ export const workItemRoutes: Route[] = keysOf(workKinds).flatMap(kind =>
 export const itemRoutes: Route[] = [
   ...lineRoutes(items),
   implement(lineCalls, 'GET item/approval', {
+    branches: 'limited',
     right: { entity: 'approval', verb: 'read' },
     summary: 'The open lines of an approval, of a customer or of a stone',
     handle: (context, { query }) => approvalLines(context, query),
   }),
   implement(lineCalls, 'GET item/invoice', {
+    branches: 'limited',
     right: { entity: 'invoice', verb: 'read' },
     summary: 'The lines of an invoice',
-    handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviorNamed('invoice'), caller.role, query.id)).items,
+    handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviorNamed('invoice'), caller, query.id)).items,
   }),
 ]

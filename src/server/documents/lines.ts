@@ -11,6 +11,7 @@ import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { type ChangeValues, type DraftValues, type LineValues, linesIn, load, type Values } from '../kit/entity/rows.ts'
+import { refuseHidden } from '../kit/entity/seen.ts'
 import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -34,6 +35,7 @@ const saveEach = async (
   for (const [document, kind] of [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const entity = entityOf(kind)
     if (!can(context.caller.role, 'update', kind)) throw notAllowed()
+    await refuseHidden(tx, entity, behaviorNamed(kind), context.caller, [document])
     const read = version(document)
     const before = read === undefined ? await load(tx, entity, document, { lock: true }) : await loadFor(tx, entity, document, read)
     if (!before) throw notFound(entity.one)
@@ -53,7 +55,7 @@ const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly st
   const places = await placesOf(db, lines, ids)
   const read = new Map<string, Values>()
   for (const { kind, document } of places.values())
-    if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviorNamed(kind), caller.role, document))
+    if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviorNamed(kind), caller, document))
   return ids.map(id => {
     const { kind, document } = present(places.get(id))
     const { number, version, ...record } = present(read.get(document))
@@ -126,7 +128,11 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
 
 /** Routes that add, change and remove many lines of drafts, all or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
-  const writes = { right: { entity: present(kind.documents.at(-1)), verb: 'update' }, path: `/api/${kind.path}` } as const
+  const writes = {
+    right: { entity: present(kind.documents.at(-1)), verb: 'update' },
+    branches: 'limited',
+    path: `/api/${kind.path}`,
+  } as const
   const lines = placedLines(kind.documents.map(entityOf))
   const named = Object.fromEntries(kind.documents.map(name => [name, documentId]))
   return [

@@ -80,6 +80,7 @@ type Owed = NonNullable<CustomerStanding['balances']>[number]
 type Credit = NonNullable<CustomerStanding['credits']>[number]
 
 const standing = implement(customerCalls, 'GET customer/standing', {
+  branches: 'shared',
   right: { entity: 'customer', verb: 'lookup' },
   summary: 'The balance, limits and notes of a party before a sale',
   handle: async ({ db, caller }, { query }) => {

@@ -129,6 +129,7 @@ const seesAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = directionNames.filter(name => directions[name].ledger === 'receivable')
 
 const open = implement(paymentCalls, 'GET paymentnote/open', {
+  branches: 'shared',
   right: { entity: 'paymentNote', verb: 'create' },
   summary: 'The open bills of a party, oldest first, and its credit on account',
   handle: async ({ db, caller }, { query }) => {

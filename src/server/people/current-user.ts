@@ -15,6 +15,7 @@ export const currentUser = async (
   const { rows } = await sql<Omit<CurrentUser, 'settings' | 'pending'>>`
     select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name, 'country', b.country, 'currency', b.currency) as branch,
            case when e.id is not null then json_build_object('id', e.id, 'title', e.name) end as employee,
+           (select array_agg(branch_id) from limited_branch where user_id = u.id) as branches, u.only_own_sales as "onlyOwnSales",
            json_build_object('company', (select time_zone from setting), 'own', b.id,
              'branches', (select coalesce(json_object_agg(id, time_zone) filter (where time_zone is not null), '{}') from branch)) as zones
     from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)

@@ -43,7 +43,7 @@ export const selfEmployeeRoutes: Route[] = [
     summary: 'Make the signed-in user an employee',
     handle: async (context, { body }) => {
       const id = await becomeEmployee(context, body.name)
-      return readRecord(context.db, employee, employeeBehavior, context.caller.role, id)
+      return readRecord(context.db, employee, employeeBehavior, context.caller, id)
     },
   }),
 ]

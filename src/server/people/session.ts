@@ -74,13 +74,19 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
 
 /** Routes for the caller's own sessions, and to sign another user out. */
 export const sessionRoutes: Route[] = [
-  implement(sessionCalls, 'GET user/session', { right: 'signed-in', summary: 'Your sessions', handle: list }),
+  implement(sessionCalls, 'GET user/session', { branches: 'shared', right: 'signed-in', summary: 'Your sessions', handle: list }),
   implement(sessionCalls, 'DELETE user/session', {
+    branches: 'shared',
     right: 'signed-in',
     summary: 'End your session on another device',
     handle: (context, { query }) => endOne(context, query.id),
   }),
-  implement(sessionCalls, 'PUT user/session/others', { right: 'signed-in', summary: 'Sign out everywhere else', handle: endOthers }),
+  implement(sessionCalls, 'PUT user/session/others', {
+    branches: 'shared',
+    right: 'signed-in',
+    summary: 'Sign out everywhere else',
+    handle: endOthers,
+  }),
   implement(sessionCalls, 'PUT user/sign-out', {
     right: { entity: 'user', verb: 'update' },
     summary: 'Sign a user out on every device',

@@ -65,6 +65,7 @@ export const signInRoutes = ({ create, read, box }: { create: Route; read: Reads
   implement(signInCalls, 'GET auth/logout', { right: 'public', summary: 'Sign out', handle: signOut }),
   { ...create, path: '/api/auth/register' },
   implement(signInCalls, 'GET user/cuser', {
+    branches: 'shared',
     right: 'signed-in',
     whilePending: true,
     summary: 'The signed-in user',
@@ -74,6 +75,7 @@ export const signInRoutes = ({ create, read, box }: { create: Route; read: Reads
     },
   }),
   implement(signInCalls, 'PUT user/password', {
+    branches: 'shared',
     ownTransaction: true,
     right: 'signed-in',
     whilePending: true,

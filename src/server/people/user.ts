@@ -12,8 +12,17 @@ export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   if (rows.length === 1 && rows[0]?.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
+/** Refuses branches of an Admin, a branch of the user that is not among them, and sales of nobody (docs/domain/people.md#branches). */
+const refuseLimits = ({ role, branch, branches, onlyOwnSales, employee }: Work<typeof user>['values']): void => {
+  if (role === 'Admin' && branches.length > 0) throw invalid({ branches: 'An Admin works in all branches.' })
+  if (branches.length > 0 && branches.every(one => one.branch !== branch))
+    throw invalid({ branch: 'Choose one of the branches that the user is limited to.' })
+  if (onlyOwnSales && !employee) throw invalid({ employee: 'Choose the employee in whose name the user sells.' })
+}
+
 /** Whoever chose a password for another user knows it. So that user must choose another at the next sign-in. */
 const create = async ({ tx, values, columns, caller }: Work<typeof user>): Promise<void> => {
+  refuseLimits(values)
   values.active = true
   values.mustChange = Boolean(caller.id)
   columns.password_hash = await hashPassword(tx, { password: values.password, owner: values })
@@ -21,6 +30,7 @@ const create = async ({ tx, values, columns, caller }: Work<typeof user>): Promi
 
 /** A new password or another role ends every session of that user. */
 const update = async ({ tx, before, values, input, columns, caller, note }: Work<typeof user, 'update'>) => {
+  refuseLimits(values)
   if (before.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
   if (input.password) {
     if (values.id === caller.id) throw invalid({ password: 'Change your own password under Your account.' })

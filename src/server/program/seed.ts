@@ -19,7 +19,15 @@ import { create } from '../kit/entity/store.ts'
 import type { Caller } from '../kit/http/route.ts'
 
 /** The caller for actions of the system, such as the first start before any user exists. */
-export const systemCaller: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
+export const systemCaller: Caller = {
+  id: '',
+  name: 'Stonebook',
+  role: 'Admin',
+  branch: '',
+  branches: null,
+  onlyOwnSales: false,
+  employee: null,
+}
 
 /** Fills an empty database with the initial data of every company: the trade lists, one branch, and the settings. */
 export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC', setupClosed = false } = {}): Promise<void> =>

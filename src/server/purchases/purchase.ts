@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { fileOf, spreadsheet } from '../../domain/kit/contract.ts'
 import type { DerivedStatuses } from '../../domain/kit/lifecycle.ts'
-import { exportQuery } from '../../domain/kit/list-query.ts'
 import { purchaseCalls } from '../../domain/purchases/contract.ts'
 import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
-import {
-  purchase,
-  purchaseLifecycle,
-  type purchaseStatuses,
-  purchaseTypeOptions,
-  seriesOf,
-  type Variant,
-} from '../../domain/purchases/purchase.ts'
+import { purchase, purchaseLifecycle, type purchaseStatuses, purchaseTypeOptions, seriesOf } from '../../domain/purchases/purchase.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
@@ -25,16 +16,16 @@ import { correctionColumns, replaceWith } from '../documents/correction.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
 import { statusColumn } from '../kit/db/states.ts'
-import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
+import { type Behavior, behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
-import { exportSheet } from '../kit/entity/export.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
 import { conflict, invalid } from '../kit/errors.ts'
-import { implement, type Route, route } from '../kit/http/route.ts'
+import { implement } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { namingGoods } from '../stock/inventory/moved-goods.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
+import { exportsOf } from './export.ts'
 import { memoFates } from './goods-in-lines.ts'
 import { landedBillsOf, oweLanded, refusePaidLanded, takeBackLanded } from './landed.ts'
 import { giveBack } from './return.ts'
@@ -144,22 +135,8 @@ const moveDue = async (work: Work<typeof purchase>): Promise<void> => {
   await moveDueDate(work, values.id, values.dueDate ?? values.date)
 }
 
-/** The list as a spreadsheet, for goods and for expenses, under the long path and the short one. */
-const exportsOf = (variant: Variant, label: string): Route[] =>
-  ['/api/purchase/export', '/api/export'].map(path =>
-    route({
-      method: 'GET',
-      path: `${path}/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
-      right: { entity: 'purchase', verb: 'export' },
-      summary: `${label} as a spreadsheet`,
-      query: exportQuery(purchase),
-      answer: fileOf(spreadsheet),
-      handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseBehavior, { ...query, variant: [variant] }),
-    }),
-  )
-
 /** Purchases and expenses on the server: filling drafts, recording, returns and cancellation. */
-export const purchaseBehavior = behaviorOf(purchase, {
+export const purchaseBehavior: Behavior = behaviorOf(purchase, {
   join: billJoin,
   columns,
   filters: billFilters(columns),
@@ -175,22 +152,25 @@ export const purchaseBehavior = behaviorOf(purchase, {
   },
   routes: [
     implement(purchaseCalls, 'GET purchase/type', {
+      branches: 'shared',
       right: { entity: 'purchase', verb: 'lookup' },
       summary: 'The purchase and expense types',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
     }),
     implement(purchaseCalls, 'GET purchase/stone', {
+      branches: { of: 'purchase', ids: ({ query }) => [query.id] },
       right: { entity: 'purchase', verb: 'read' },
       summary: 'The stock numbers created by the lines of a purchase',
       handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),
     implement(purchaseCalls, 'GET purchase/memo', {
+      branches: { of: 'purchase', ids: ({ query }) => [query.id] },
       right: { entity: 'purchase', verb: 'read' },
       summary: 'What became of goods on memo from a supplier, by line: sold, lost, back, left, and what is owed',
       handle: ({ db }, { query }) => memoFates(db, query.id),
     }),
-    ...exportsOf('stock', 'Purchases'),
-    ...exportsOf('expense', 'Expenses'),
+    ...exportsOf('stock', 'Purchases', () => purchaseBehavior),
+    ...exportsOf('expense', 'Expenses', () => purchaseBehavior),
   ],
 })
 

@@ -61,6 +61,7 @@ const pdfRoute = (printer: Printer, { entity, behavior, query: accepts, ofOne }:
     method: 'GET',
     path: `/api/${entity.path}/export/pdf`,
     right: { entity: entity.name, verb: 'read' },
+    branches: 'limited',
     summary: `Print ${withArticle(entity.one)} as a PDF, or a list of them`,
     query: accepts,
     answer: fileOf(pdf),
@@ -78,7 +79,7 @@ const clientPdf = (printer: Printer, pictures: Pictures, { entity, behavior, rea
     behavior,
     query: z.strictObject({ ...exportShape(entity), ...printedIn }),
     ofOne: async ({ db, caller }, id, language) => {
-      const { row, print } = await read({ db, pictures }, caller.role, id)
+      const { row, print } = await read({ db, pictures }, caller, id)
       const { template, data } = await print(language)
       return { row, body: await printer.pdf(template, data) }
     },
@@ -96,7 +97,7 @@ const documentPdf = <R extends Entity<Name>>(
     behavior,
     query: exportQuery(entity),
     ofOne: async (context, id) => {
-      const row = await readRecord(context.db, entity, behavior, context.caller.role, id)
+      const row = await readRecord(context.db, entity, behavior, context.caller, id)
       return { row, body: await printer.pdf(template, await print(context, row)) }
     },
   })
@@ -108,11 +109,12 @@ const benchPdf = (printer: Printer, files: FileStore, entity: WorkEntity, behavi
     method: 'GET',
     path: `/api/${entity.path}/export/bench`,
     right: { entity: entity.name, verb: 'read' },
+    branches: 'limited',
     summary: `Print ${withArticle(entity.one)} for the bench, as a PDF`,
     query: oneId,
     answer: fileOf(pdf),
     handle: async ({ db, caller }, { query }) => {
-      const form = await readRecord(db, entity, behavior, caller.role, query.id)
+      const form = await readRecord(db, entity, behavior, caller, query.id)
       const sketches = await picturesOf(db, files, entity.name, query.id, 'sketch', 2)
       const sheet = await benchPrint(db, entity, form, sketches)
       return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', sheet))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { listQuery } from '../../domain/kit/list-query.ts'
-import type { Role } from '../../domain/people/role.ts'
+import type { Viewer } from '../../domain/people/viewer.ts'
 import { homeCalls, type Urgent } from '../../domain/reports/contract.ts'
 import {
   firstScope,
@@ -26,22 +26,22 @@ type Counted = { key: string; count: number; sum: string | null }
 type Named = { key: string; records: Urgent[] }
 
 /** The records of a line as SQL, by the same condition as the list that it links to, so that both agree; and their amount. */
-const partsOf = ({ entity: name, query, sum }: HomeLine, role: Role) => {
+const partsOf = ({ entity: name, query, sum }: HomeLine, viewer: Viewer) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
   const columnNamed = (field: string | null | undefined) => (field ? sortColumn(entity, field, behavior.columns ?? noColumns) : sql`null`)
-  const from = sql`${source(entity, behavior)} where ${conditionOf(entity, listQuery(entity).parse(query), behavior, role)}`
+  const from = sql`${source(entity, behavior)} where ${conditionOf(entity, listQuery(entity).parse(query), behavior, viewer)}`
   return { entity, from, columnNamed, amount: sql`(${columnNamed(sum)})::numeric` }
 }
 
-const counted = (line: HomeLine, role: Role) => {
-  const { from, amount } = partsOf(line, role)
+const counted = (line: HomeLine, viewer: Viewer) => {
+  const { from, amount } = partsOf(line, viewer)
   return sql`(select ${line.key} as key, count(*)::integer as count, sum(${amount}) as sum from ${from})`
 }
 
 /** The first records of a line: those that are due first, or the oldest. */
-const named = (line: HomeLine, role: Role) => {
-  const { entity, from, columnNamed, amount } = partsOf(line, role)
+const named = (line: HomeLine, viewer: Viewer) => {
+  const { entity, from, columnNamed, amount } = partsOf(line, viewer)
   const { who, due } = urgentFields(entity)
   return sql`(select ${line.key} as key, json_agg(json_build_object('id', id, 'title', title, 'who', who, 'due', due, 'amount', amount::text) order by due, id) as records
     from (select t.id, ${columnNamed(entity.title)} as title, (${columnNamed(who)})::text as who, (${columnNamed(due)})::date as due, ${amount} as amount
@@ -49,18 +49,18 @@ const named = (line: HomeLine, role: Role) => {
 }
 
 /** The first records of all lines, in one query. */
-const nameRecords = async (db: Db, role: Role, lines: readonly HomeLine[]): Promise<Named[]> => {
+const nameRecords = async (db: Db, viewer: Viewer, lines: readonly HomeLine[]): Promise<Named[]> => {
   const { rows } = await sql<Named>`${sql.join(
-    lines.map(line => named(line, role)),
+    lines.map(line => named(line, viewer)),
     sql` union all `,
   )}`.execute(db)
   return rows
 }
 
 /** The numbers of all lines, in one query; lines without records are left out. */
-const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promise<Counted[]> => {
+const countLines = async (db: Db, viewer: Viewer, lines: readonly HomeLine[]): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`${sql.join(
-    lines.map(line => counted(line, role)),
+    lines.map(line => counted(line, viewer)),
     sql` union all `,
   )}`.execute(db)
   return rows.filter(({ count }) => count > 0)
@@ -77,20 +77,22 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
 /** Routes for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
   implement(homeCalls, 'GET home', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Overdue documents, documents due within seven days, and open tasks',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)
-      return { today: who.today, scope, scopes: scopesOf(who), lines: await countLines(context.db, who.role, lines) }
+      return { today: who.today, scope, scopes: scopesOf(who), lines: await countLines(context.db, context.caller, lines) }
     },
   }),
   implement(homeCalls, 'GET home/records', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'The first records of each line of the home screen, those due first',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
-      return nameRecords(context.db, who.role, homeLines(who, scope))
+      return nameRecords(context.db, context.caller, homeLines(who, scope))
     },
   }),
 ]

@@ -4,8 +4,8 @@ import type { ExportQuery } from '../../domain/kit/list-query.ts'
 import { todayIn } from '../kit/business-day.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { visible } from '../kit/entity/columns.ts'
-import { exported, exportRows } from '../kit/entity/export.ts'
-import { filterWords } from '../kit/entity/filter-words.ts'
+import { exported, exportRows } from '../kit/entity/export/export.ts'
+import { filterWords } from '../kit/entity/export/filter-words.ts'
 import { listRecords } from '../kit/entity/read.ts'
 import { conflict, notFound } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
@@ -22,7 +22,7 @@ const rowsOf = async ({ db, caller }: Context, entity: Entity, behavior: Behavio
   const shown = exported(entity, caller.role, query.columns)
   const currency = visible(entity.fields, caller.role).filter(([name]) => name === 'currency')
   const rows: Printed[] = []
-  for await (const cells of exportRows(db, entity, behavior, caller.role, query, [...shown, ...currency])) {
+  for await (const cells of exportRows(db, entity, behavior, caller, query, [...shown, ...currency])) {
     if (rows.length === max) throw conflict(`A printed list has at most ${max} rows. Narrow the filters or export a spreadsheet.`)
     const code = currency.length > 0 ? cells.pop() : null
     rows.push({ cells, currency: typeof code === 'string' ? code : null })
@@ -42,7 +42,7 @@ export const listPrint = async (context: Context, entity: Entity, behavior: Beha
   const shown = exported(entity, caller.role, query.columns)
   const rows = await rowsOf(context, entity, behavior, query)
   const { columns: _, ...criteria } = query
-  const { sums } = await listRecords(db, entity, behavior, caller.role, { ...criteria, page: 1, pageSize: 1 })
+  const { sums } = await listRecords(db, entity, behavior, caller, { ...criteria, page: 1, pageSize: 1 })
   const printed = rows.map(row => shown.map((column, at) => textOf(column, row.cells[at], currencyOf(column, row), format)))
   const headings = shown.map(([, field]) => ({ header: field.label, align: isNumber(field) ? ('right' as const) : ('left' as const) }))
   const filters = (await filterWords(db, entity, query, caller.role, format.date)).map(([label, words]) => `${label}: ${words}`)

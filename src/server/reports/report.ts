@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fileOf, pdf, spreadsheet } from '../../domain/kit/contract.ts'
 import { isZero, round } from '../../domain/kit/quantity.ts'
 import { type Found, found, type ReportColumn } from '../../domain/reports/contract.ts'
@@ -8,7 +8,7 @@ import { todayIn } from '../kit/business-day.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notFound } from '../kit/errors.ts'
-import { type Context, type Route, readAside, route } from '../kit/http/route.ts'
+import { type BranchRule, type Context, type Route, readAside, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { columnsFor } from '../print/columns.ts'
@@ -30,6 +30,8 @@ export type Report<Q = unknown> = {
   /** Its path, if it is not the default one. */
   at?: string
   query: z.ZodType<Q>
+  /** What it shows a user who is limited to some branches. Without it: the branch that its query names, or nothing. */
+  branches?: BranchRule<Q, undefined>
   /** The criteria for the head of the print, one string each. */
   describeQuery(query: Q, printing: Printing): string[] | Promise<string[]>
   find(context: Context, query: Q, limit: Max): Promise<Found>
@@ -94,10 +96,16 @@ const tableOf = async (
   }
 }
 
+const isOfBranch = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'branch' in query.shape
+
 /** The three routes of a report: JSON, spreadsheet and PDF. */
-export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, describeQuery, find }: Report<Q>, printer: Printer): Route[] => {
+export const reportRoutes = <Q>(
+  { name, at = `/api/report/${name}`, query, describeQuery, branches, find }: Report<Q>,
+  printer: Printer,
+): Route[] => {
   const { title, right } = reports[name]
-  const common = { method: 'GET', right: { permission: right }, query } as const
+  const rule = branches ?? (isOfBranch(query) ? ('filter' as const) : undefined)
+  const common = { method: 'GET', right: { permission: right }, query, ...(rule ? { branches: rule } : {}) } as const
   const read = (context: Context, given: Q, limit: Max) => readAside(context, db => find({ ...context, db }, given, limit))
   const noted = async (context: Context, given: Q, limit: Max) => {
     await writeAudit(context.db, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { certificate, grownReport } from '../../domain/stock/certificate.ts'
 import { inventoryTypes } from '../../domain/trade/inventory-types.ts'
+import { anyOf } from '../kit/db/db.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -36,4 +37,9 @@ const columns: Columns = {
     from inventory s where s.id = ${sql.ref(`${t}.inventory_id`)})`,
 }
 
-export const certificateBehavior = behaviorOf(certificate, { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } })
+export const certificateBehavior = behaviorOf(certificate, {
+  columns,
+  inBranches: branches =>
+    sql`(t.inventory_id is null or exists (select from inventory i where i.id = t.inventory_id and i.branch_id = ${anyOf(branches)}))`,
+  effects: { create: keepOnePrimary, update: keepOnePrimary },
+})

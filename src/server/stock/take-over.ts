@@ -30,13 +30,14 @@ const compared = async (db: Db, report: Stored<typeof certificate>) => {
 /** What a certificate says of its stone, and taking it over to the stone (docs/domain/stock.md#taking-over-a-report). */
 export const takeOverRoutes: Route[] = [
   implement(reportCalls, 'GET certificate/take-over', {
+    branches: { of: 'certificate', ids: ({ query }) => [query.id] },
     right: { entity: 'inventory', verb: 'update' },
     summary: 'The fields of a stone that its certificate states otherwise, before and after',
     handle: async ({ db, caller }, { query: { id } }) => {
       const report = await load(db, certificate, id)
       if (!report) throw notFound('certificate')
       refuseOld(report)
-      const { warning } = await readRecord(db, certificate, behaviors.certificate ?? {}, caller.role, id)
+      const { warning } = await readRecord(db, certificate, behaviors.certificate ?? {}, caller, id)
       const { stone, fields, unread } = await compared(db, report)
       return {
         stone: { id: stone.id, title: stone.sku },
@@ -49,6 +50,7 @@ export const takeOverRoutes: Route[] = [
     },
   }),
   implement(reportCalls, 'PUT certificate/take-over', {
+    branches: { of: 'certificate', ids: ({ body }) => [body.id] },
     right: { entity: 'inventory', verb: 'update' },
     summary: 'Take these fields over from a certificate to its stone',
     handle: async (context, { body }) => {
@@ -64,7 +66,7 @@ export const takeOverRoutes: Route[] = [
         await update(tx, context, inventory, behaviors.inventory ?? {}, { ...change, id: stone.id, version: body.stoneVersion }, reason)
         return stone.id
       })
-      return readRecord(context.db, inventory, behaviors.inventory ?? {}, context.caller.role, id)
+      return readRecord(context.db, inventory, behaviors.inventory ?? {}, context.caller, id)
     },
   }),
 ]

@@ -22,6 +22,7 @@ type Found = { jobs: number; low: string | null; middle: string | null; high: st
 
 /** What may come of goods, by what came of the last jobs like it (docs/domain/workshop.md#estimates). */
 export const workEstimate = implement(workEstimateCalls, 'GET order-form/estimate', {
+  branches: 'shared',
   right: { entity: 'orderForm', verb: 'read' },
   summary: 'The yield and the time of past jobs on such goods',
   handle: async ({ db }, { query: { stoneName, type } }) => {

@@ -22,6 +22,7 @@ export const pricesOn = async (db: Db, day: string): Promise<Valid[]> => {
 }
 
 const valid = implement(servicePriceCalls, 'GET service-price/valid', {
+  branches: 'shared',
   right: { entity: 'servicePrice', verb: 'read' },
   summary: 'The price of each service on a day',
   handle: ({ db }, { query }) => pricesOn(db, query.date),

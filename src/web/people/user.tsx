@@ -11,6 +11,7 @@ import { useView } from '../kit/list/view.ts'
 import { RecordPanel } from '../kit/record/panel.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { type User, UserActions } from './user-actions.tsx'
+import { UserBranches } from './user-branches.tsx'
 
 const setActive = (active: boolean) => (ids: string[]) =>
   Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
@@ -73,7 +74,9 @@ const Users = () => {
           onOpen={open => change({ open }, { replace: true })}
           initial={{ branch: me.branch, role: 'Salesman' }}
           actions={row => row.id !== me.id && <UserActions user={row} onTurn={() => void turn(row)} />}
-        />
+        >
+          {row => <UserBranches user={row} />}
+        </RecordPanel>
       )}
     >
       <PeopleTabs />

@@ -211,7 +211,7 @@ test('the menu shows a role exactly the screens it may enter', () => {
 })
 
 test('a screen belongs to the most exact entry of the menu, or to the group of the first part of its address', () => {
-  const groups = menuFor('Admin', 'nok')
+  const groups = menuFor('Admin', { employee: 'nok' })
   const place = (pathname: string) => {
     const { group, path } = placeIn(groups, pathname)
     return [group?.label, path]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
 import type { ListQuery } from '../../../src/domain/kit/list-query.ts'
+import { everywhere } from '../../../src/domain/people/viewer.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
@@ -143,7 +144,7 @@ test.each([
 ])('stones by the sentence “%s” are read by an index, in the search box and where one is chosen', async (sentence, index) => {
   await avoid('seqscan', 'indexscan', 'indexonlyscan')
   const plans = [
-    ...(await planner.plansOf(db => findWished(db, 'Manager', sentence))),
+    ...(await planner.plansOf(db => findWished(db, everywhere('Manager'), sentence))),
     await planner.planOf('inventory', { view: 'lookup', search: sentence }),
   ].map(withParts)
   const whole = plans.flat().filter(part => part['Relation Name'] === 'inventory' && /^(Seq|Index)/.test(part['Node Type']))
@@ -170,7 +171,7 @@ test('a list is planned once, whatever the search words', async () => {
   try {
     for (let n = 100; n < 112; n++)
       for (const query of [{ search: `p1${n}` }, { search: `place ${n}` }, {}])
-        await listRecords(db, entities.origin as unknown as Entity, {}, 'Admin', query)
+        await listRecords(db, entities.origin as unknown as Entity, {}, everywhere('Admin'), query)
     const { rows } = await pool.query('select statement, custom_plans from pg_prepared_statements where custom_plans > 5')
     expect(rows).toEqual([])
   } finally {

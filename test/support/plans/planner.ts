@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
 import type { ListQuery } from '../../../src/domain/kit/list-query.ts'
+import { everywhere } from '../../../src/domain/people/viewer.ts'
 import { behaviors } from '../../../src/server/index.ts'
 import { connect, type Db } from '../../../src/server/kit/db/db.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
@@ -25,7 +26,7 @@ export const openPlanner = (url: string) => {
     order: (statement: string) => pool.query(statement),
     planOf: async (name: Name, query: ListQuery): Promise<Plan> => {
       queries.length = 0
-      await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, 'Admin', query)
+      await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, everywhere('Admin'), query)
       // With search words the count finds the rows and the page is read from its result. Otherwise the page finds its own rows.
       const finding = queries.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })

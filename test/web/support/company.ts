@@ -27,6 +27,8 @@ export const signIn = ({
     role,
     branch: { ...bangkok, country: 'TH', currency },
     employee: { id: 'employee-1', title: 'Nadia' },
+    branches: null,
+    onlyOwnSales: false,
     pending: null,
     zones,
     settings: {

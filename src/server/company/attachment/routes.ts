@@ -13,32 +13,38 @@ import { removeFile } from './remove.ts'
 /** Routes to add, list, download and remove the files attached to records. */
 export const attachmentRoutes = (attaching: { files: FileStore; pictures: Pictures; sees: Sees; reads: ReadsPicture }): Route[] => [
   implement(attachmentCalls, 'POST attachment', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Attach a file to a record; a video may come with a second file, its poster',
     maxFileBytes: mostBytes,
     handle: (context, { body, files: uploads }) => addFile(context, body, uploads, attaching),
   }),
   implement(attachmentCalls, 'GET attachment', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'The files attached to a record',
     handle: (context, { query }) => filesOf(context, query.entity, query.record, attaching.sees),
   }),
   implement(attachmentCalls, 'GET attachment/file', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'The content of a file, or a picture in one of its sizes',
     handle: (context, { query }) => contentOfFile(context, query, attaching),
   }),
   implement(attachmentCalls, 'PUT attachment/order', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Put the photos and videos of a record in an order',
     handle: (context, { body }) => orderMedia(context, body, attaching.sees),
   }),
   implement(attachmentCalls, 'PUT attachment/crop', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Set the part of a photo that is shown',
     handle: (context, { body }) => cropPhoto(context, body, attaching.sees),
   }),
   implement(attachmentCalls, 'DELETE attachment', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Remove a file from a record',
     handle: (context, { query }) => removeFile(context, query.id, attaching),

@@ -72,7 +72,7 @@ export const addPeople = async (clerk: Clerk): Promise<People> => {
       branch: branches[branch],
       employee: id,
     })
-    callers.set(employee, { id: user, name: employee, role, branch: branches[branch], employee: id })
+    callers.set(employee, { id: user, name: employee, role, branch: branches[branch], branches: null, onlyOwnSales: false, employee: id })
   }
   // The password rules reject the demo password, so it replaces the initial ones directly.
   await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(clerk.tx)

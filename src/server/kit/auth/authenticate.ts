@@ -25,7 +25,15 @@ export type AuthenticationContext = { db: Db; now: () => Date; secure: boolean; 
 
 const bearer = /^Bearer +(\S+)$/i
 const reading = new Set(['GET', 'HEAD'])
-const nobody: Caller = { id: '00000000-0000-0000-0000-000000000000', name: 'Nobody', role: 'Salesman', branch: '', employee: null }
+const nobody: Caller = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: 'Nobody',
+  role: 'Salesman',
+  branch: '',
+  branches: [],
+  onlyOwnSales: true,
+  employee: null,
+}
 
 // With the __Host- prefix no other host of the domain can set the cookie; browsers accept it only over TLS.
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')

@@ -64,7 +64,8 @@ export const findSession = async (
   now: Date,
 ): Promise<{ caller: Caller; csrfHash: Buffer; provedAt: Date } | undefined> => {
   const { rows } = await sql<Found>`
-    select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee,
+    select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee, u.only_own_sales as "onlyOwnSales",
+           (select array_agg(branch_id) from limited_branch where user_id = u.id) as branches,
            s.pending, s.csrf_hash as "csrfHash", s.seen_at as "seenAt", s.proved_at as "provedAt"
     from session s join "user" u on u.id = s.user_id and u.active
     where s.id_hash = ${session} and s.ends_at > ${now} and s.seen_at > ${now}::timestamptz - make_interval(hours => s.idle_hours)
@@ -95,7 +96,7 @@ export const findToken = async (
 ): Promise<{ caller: Caller; isNewAddress: boolean } | undefined> => {
   const { rows } = await sql<Caller & { token: string; usedAt: string | null; isNewAddress: boolean }>`
     select u.id, u.name || ' (' || t.name || ')' as name, t.role, u.branch_id as branch, u.employee_id as employee,
-           t.id as token, t.last_used_at as "usedAt", not ${address} = any(t.addresses) as "isNewAddress"
+           null as branches, false as "onlyOwnSales", t.id as token, t.last_used_at as "usedAt", not ${address} = any(t.addresses) as "isNewAddress"
     from api_token t join "user" u on u.id = t.created_by and u.active and u.role = 'Admin'
     where t.hash = ${hashOf(token)} and t.revoked_at is null and t.expires_at > ${now}`.execute(db)
   const found = rows[0]

@@ -87,6 +87,8 @@ export type Behavior = {
   filters?: Filters
   /** A condition on `t` for the records that a role may see; absent when it may see all. */
   visibleTo?: (role: Role) => RawBuilder<unknown> | null
+  /** A condition on `t` for the records of these branches, of an entity whose own fields do not name its branch. */
+  inBranches?: (branches: readonly string[]) => RawBuilder<unknown>
   /** What the search text of a list asks for beyond its words; null when nothing. */
   understand?: (db: Db, query: ListQuery) => Promise<Understood | null>
   effects?: Readonly<Record<string, Effect>>

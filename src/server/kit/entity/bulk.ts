@@ -12,6 +12,7 @@ import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
 import { remove } from './remove.ts'
 import type { ChangeValues, DraftValues } from './rows.ts'
+import { refuseHidden, refuseOtherBranches } from './seen.ts'
 import { alreadyMade, create, update } from './store.ts'
 
 const atOnce = 200
@@ -48,7 +49,10 @@ const named = ({ status, message, data }: Refusal, index: number, { id }: { id: 
 
 const createAll = async (context: Context, entity: Entity, behavior: Behavior, drafts: DraftValues[]): Promise<string[]> => {
   const list = drafts.map(draft => ({ ...draft, id: draft.id ?? uuid() }))
-  for (const draft of list) refuseUnseen(entity, draft, context.caller.role)
+  for (const draft of list) {
+    refuseUnseen(entity, draft, context.caller.role)
+    refuseOtherBranches(entity, draft, context.caller)
+  }
   await all(context, entity, list, (tx, { caller, now }, draft) => create(tx, { caller, now }, entity, behavior, draft))
   return list.map(({ id }) => id)
 }
@@ -59,7 +63,17 @@ const allMade = async ({ db }: Context, entity: Entity, drafts: readonly DraftVa
 }
 
 const updateAll = async (context: Context, entity: Entity, behavior: Behavior, changes: ChangeValues[]): Promise<string[]> => {
-  for (const change of changes) refuseUnseen(entity, change, context.caller.role)
+  await refuseHidden(
+    context.db,
+    entity,
+    behavior,
+    context.caller,
+    changes.map(({ id }) => id),
+  )
+  for (const change of changes) {
+    refuseUnseen(entity, change, context.caller.role)
+    refuseOtherBranches(entity, change, context.caller)
+  }
   await all(context, entity, changes, (tx, { caller, now }, change) => update(tx, { caller, now }, entity, behavior, change))
   return changes.map(({ id }) => id)
 }
@@ -68,7 +82,7 @@ const updateAll = async (context: Context, entity: Entity, behavior: Behavior, c
 export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route => {
   if (one.path !== `/api/${entity.path}` || one.method === 'GET') return one
   const answer = (context: Context, ids: readonly string[]) =>
-    Promise.all(ids.map(id => readRecord(context.db, entity, behavior, context.caller.role, id)))
+    Promise.all(ids.map(id => readRecord(context.db, entity, behavior, context.caller, id)))
   if (one.method === 'DELETE')
     return {
       ...one,
@@ -78,6 +92,7 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
         if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} to delete.` })
         if (!input.body) return one.handle(context, input)
         const ids = [...new Set(input.body.ids)].sort()
+        await refuseHidden(context.db, entity, behavior, context.caller, ids)
         await all(
           context,
           entity,

@@ -6,10 +6,12 @@ import { textsOf } from '../../../domain/kit/field-marks.ts'
 import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { Db } from '../db/db.ts'
 import type { Behavior, Filters, Understood } from './behavior.ts'
 import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
 import { asPattern, searched } from './search-pattern.ts'
+import { seenBy } from './seen.ts'
 
 /** The values of a whole-text filter: the parts between commas, and the full text, which may itself contain a comma. */
 const wholeTexts = (text: string): string[] => [...new Set([text, ...text.split(',')].map(value => value.trim()).filter(Boolean))]
@@ -58,18 +60,18 @@ export const conditionOf = (
   entity: Entity,
   query: ListQuery,
   behavior: Behavior,
-  role: Role,
+  viewer: Viewer,
   { rare, understood }: { rare?: readonly string[]; understood?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> => {
-  const conditions = visible(entity.fields, role)
+  const conditions = visible(entity.fields, viewer.role)
     .filter(([, field]) => field.filter)
-    .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, role))
+    .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, viewer.role))
   if (query.search) {
     const words = searched(entity, query.search, rare)
     conditions.push(...(understood ? [sql`(${understood} or (${sql.join(words, sql` and `)}))`] : words))
   }
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
-  const known = behavior.visibleTo?.(role)
+  const known = seenBy(entity, behavior, viewer)
   if (known) conditions.push(known)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
@@ -84,9 +86,9 @@ export const readCondition = async (
   entity: Entity,
   query: ListQuery,
   behavior: Behavior,
-  role: Role,
+  viewer: Viewer,
 ): Promise<RawBuilder<unknown>> =>
-  conditionOf(entity, query, behavior, role, { understood: (await understoodIn(db, behavior, query))?.where })
+  conditionOf(entity, query, behavior, viewer, { understood: (await understoodIn(db, behavior, query))?.where })
 
 /** The order of a list, always ending with the id so that pages never overlap. */
 export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown> => {

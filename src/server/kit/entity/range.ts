@@ -11,6 +11,7 @@ import { conflict, notAllowed, notFound, Refusal } from '../errors.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { load, type Values } from './rows.ts'
+import { refuseHidden } from './seen.ts'
 import { update } from './store.ts'
 import { move } from './transition.ts'
 
@@ -40,12 +41,14 @@ export const rangeRoute = (
     method: 'PUT',
     path: `/api/${entity.path}/range`,
     right: { entity: entity.name, verb: 'update' },
+    branches: 'limited',
     summary: `Apply one action to many ${entity.label.toLowerCase()}`,
     body,
     answer: changedCount,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change
       if (action !== 'change' && !canAct(context.caller.role, entity.name, action)) throw notAllowed()
+      await refuseHidden(context.db, entity, behavior, context.caller, body.ids)
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           const document = await load(tx, entity, id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity, type RowOf } from '../../../domain/kit/entity.ts'
 import type { Listed, Page } from '../../../domain/kit/entity-schema.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { anyOf, type Db } from '../db/db.ts'
 import { oneRow } from '../db/one-row.ts'
 import { notFound } from '../errors.ts'
@@ -11,16 +11,23 @@ import { listColumns, lookupColumns, noColumns, recordColumns, visible } from '.
 import { conditionOf, orderOf, understoodIn } from './query.ts'
 import type { Values } from './rows.ts'
 import { nearnessOf, readRare } from './search-pattern.ts'
+import { seenBy } from './seen.ts'
 
 /** The FROM clause of an entity: its table as t, and the joins of its columns. */
 export const source = (entity: Entity, { join }: Behavior) =>
   join ? sql`${sql.table(entity.table)} t ${join}` : sql`${sql.table(entity.table)} t`
 
-/** Reads one record as a role may see it; throws not found when there is none. */
-export const readRecord = async <R extends Entity>(db: Db, entity: R, behavior: Behavior, role: Role, id: string): Promise<RowOf<R>> => {
+/** Reads one record as the viewer may see it; throws not found when there is none. */
+export const readRecord = async <R extends Entity>(
+  db: Db,
+  entity: R,
+  behavior: Behavior,
+  viewer: Viewer,
+  id: string,
+): Promise<RowOf<R>> => {
   const { rows } = await sql<
     RowOf<R>
-  >`select ${recordColumns(entity, behavior.columns ?? noColumns, role)} from ${source(entity, behavior)} where t.id = ${id} and ${behavior.visibleTo?.(role) ?? sql`true`}`.execute(
+  >`select ${recordColumns(entity, behavior.columns ?? noColumns, viewer.role)} from ${source(entity, behavior)} where t.id = ${id} and ${seenBy(entity, behavior, viewer) ?? sql`true`}`.execute(
     db,
   )
   if (!rows[0]) throw notFound(entity.one)
@@ -40,7 +47,14 @@ const isSum = (entry: [string, unknown]): entry is [string, Sums[string]] => typ
  * again. Without them the planner expects a word in every fifth record, and would walk the whole table in list order to find
  * one page.
  */
-const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
+const count = async (
+  db: Db,
+  entity: Entity,
+  behavior: Behavior,
+  { role }: Viewer,
+  query: ListQuery,
+  condition: Condition,
+): Promise<Counted> => {
   const columns = behavior.columns ?? noColumns
   const summed = query.view === 'lookup' ? [] : visible(entity.fields, role).filter(([, field]) => field.sum)
   const wanted = [
@@ -58,7 +72,8 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
 }
 
 /** Reads one page of a list, with the total count and the footer sums. */
-export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery): Promise<Page<Listed>> => {
+export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, viewer: Viewer, query: ListQuery): Promise<Page<Listed>> => {
+  const { role } = viewer
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role, query.further)
@@ -75,8 +90,8 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
       select t.id from ${from} where ${condition} order by ${order} ${onPage}
     )) order by ${order}`.execute(db)
   const rare = await readRare(db, entity, query.search)
-  const condition = conditionOf(entity, query, behavior, role, { rare, understood: understood?.where })
-  const counting = count(db, entity, behavior, role, query, condition)
+  const condition = conditionOf(entity, query, behavior, viewer, { rare, understood: understood?.where })
+  const counting = count(db, entity, behavior, viewer, query, condition)
   const found = query.search ? (await counting).found : null
   const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : condition), counting])
   return { rows, total, page, pageSize, sums }

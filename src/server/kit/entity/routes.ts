@@ -13,10 +13,11 @@ import { type Context, type Route, route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { bulkOf } from './bulk.ts'
 import { refuseUnseen } from './columns.ts'
-import { exportSheet } from './export.ts'
+import { exportSheet } from './export/export.ts'
 import { historyOf } from './history.ts'
 import { listRecords, readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
+import { refuseHidden, refuseOtherBranches } from './seen.ts'
 import { alreadyMade, createRecord, updateRecord } from './store.ts'
 import { act } from './transition.ts'
 
@@ -25,12 +26,13 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
   const path = `/api/${entity.path}`
   const name = entity.name
   const record = recordOf(entity)
-  const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller.role, id)
+  const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller, id)
   const plain: Route[] = [
     route({
       method: 'GET',
       path,
       right: { entity: name, verb: 'lookup' },
+      branches: 'limited',
       summary: `Get one ${entity.one} or a page of ${entity.label.toLowerCase()}`,
       query: listQuery(entity),
       answer: z.union([record, listOf(entity), choicesOf(entity)]),
@@ -38,18 +40,19 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
         const chooses = query.view === 'lookup' && !query.id
         if (!chooses && !can(context.caller.role, 'read', name))
           throw notAllowed(`Your role can choose ${entity.label.toLowerCase()} in a form, but cannot open them.`)
-        return query.id ? answer(context, query.id) : listRecords(context.db, entity, behavior, context.caller.role, query)
+        return query.id ? answer(context, query.id) : listRecords(context.db, entity, behavior, context.caller, query)
       },
     }),
     route({
       method: 'GET',
       path: `${path}/history`,
       right: { entity: name, verb: 'read' },
+      branches: 'limited',
       summary: `The history of ${withArticle(entity.one)}`,
       query: oneId,
       answer: z.array(historyStep),
       handle: async (context, { query }) => {
-        if (behavior.visibleTo) await answer(context, query.id)
+        if (behavior.visibleTo || context.caller.branches) await answer(context, query.id)
         const steps = await historyOf(context.db, entity, context.caller.role, query.id)
         return behavior.history ? behavior.history(context.db, query.id, steps) : steps
       },
@@ -58,6 +61,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'GET',
       path: `${path}/export/excel`,
       right: { entity: name, verb: 'export' },
+      branches: 'limited',
       ...(Object.values(entity.fields).some(({ isConfidential }) => isConfidential) ? { needsProof: 'confidential' } : {}),
       summary: `${entity.label} as a spreadsheet`,
       query: exportQuery(entity),
@@ -68,11 +72,13 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'POST',
       path,
       right: { entity: name, verb: 'create' },
+      branches: 'limited',
       summary: `Create ${withArticle(entity.one)}`,
       body: draftOf(entity),
       answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
+        refuseOtherBranches(entity, body, context.caller)
         return answer(context, await createRecord(context, entity, behavior, body))
       },
       savedBefore: async (context, { body }) => {
@@ -83,11 +89,14 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'PUT',
       path,
       right: { entity: name, verb: 'update' },
+      branches: 'limited',
       summary: `Change ${withArticle(entity.one)}`,
       body: changeOf(entity),
       answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
+        await refuseHidden(context.db, entity, behavior, context.caller, [body.id])
+        refuseOtherBranches(entity, body, context.caller)
         await updateRecord(context, entity, behavior, body)
         return answer(context, body.id)
       },
@@ -96,10 +105,12 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'DELETE',
       path,
       right: { entity: name, verb: 'remove' },
+      branches: 'limited',
       summary: `Delete an unused ${entity.one}`,
       query: oneId,
       answer: nothing,
       handle: async (context, { query }) => {
+        await refuseHidden(context.db, entity, behavior, context.caller, [query.id])
         if (behavior.takeBack) await behavior.takeBack(context, await answer(context, query.id))
         else await removeRecord(context, entity, behavior, query.id)
         return null
@@ -126,12 +137,14 @@ const actionRoutes = (entity: Entity<Name>, behavior: Behavior): Route[] =>
         method,
         path: `/api/${entity.path}/${action}`,
         right: { entity: entity.name, action },
+        branches: 'limited',
         summary: `${step.label} ${withArticle(entity.one)}`,
         body: actionBody(step.input),
         answer: recordOf(entity),
         handle: async (context, { body }) => {
+          await refuseHidden(context.db, entity, behavior, context.caller, [body.id])
           const id = await act(context, entity, behavior, action, body)
-          return readRecord(context.db, entity, behavior, context.caller.role, id)
+          return readRecord(context.db, entity, behavior, context.caller, id)
         },
       }),
     ),

@@ -20,6 +20,10 @@ export type Caller = {
   name: string
   role: Role
   branch: string
+  /** The branches that the user is limited to; null when all. */
+  branches: readonly string[] | null
+  /** Whether the salesperson of their documents must be their own employee. */
+  onlyOwnSales: boolean
   employee: string | null
   /** The id of the token, when the caller is a program. */
   token?: string
@@ -88,6 +92,19 @@ type Data<T> = T | RawJson | SignedIn<T> | (null extends T ? SignedOut : never)
 /** What a handler with this declared answer returns. */
 export type Answered<A extends Answer> = A extends z.ZodType<infer T> ? Data<T> : { download: Download }
 
+/** The records that a call is about, by their ids: the caller must see them. */
+type OwnRecords<Q, B> = { of: Name; ids(input: Input<Q, B>): readonly string[] }
+/**
+ * What a call does for a user who is limited to some branches (docs/domain/people.md#branches). `shared`: what it is about belongs to
+ * all branches. `limited`: its handler shows and changes only what the caller sees. `filter`: its query names one branch.
+ */
+export type BranchRule<Q, B> =
+  | 'shared'
+  | 'limited'
+  | 'filter'
+  | OwnRecords<Q, B>
+  | { refuse(context: Context, input: Input<Q, B>): Promise<void> }
+
 /** A route of the API: its address, required right, input schemas, declared answer and handler. */
 export type Route<Q = unknown, B = unknown, A extends Answer = Answer> = {
   method: Method
@@ -107,6 +124,8 @@ export type Route<Q = unknown, B = unknown, A extends Answer = Answer> = {
    * holds confidential fields that the caller sees.
    */
   needsProof?: true | 'confidential'
+  /** Without it, the call is closed to a user who is limited to some branches. */
+  branches?: BranchRule<NoInfer<Q>, NoInfer<B>>
   /** Accepts files besides the body, each up to this many bytes. */
   maxFileBytes?: number
   /**

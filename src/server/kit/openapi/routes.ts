@@ -19,6 +19,7 @@ export const withDescription = (declared: readonly Route[], version: string): Ro
       method: 'GET',
       path: '/api/docs',
       right: 'signed-in',
+      branches: 'shared',
       summary: 'The API documentation page',
       answer: fileOf('text/html'),
       handle: async () => ({ download: { type: 'text/html; charset=utf-8', name: 'api.html', inline: true, body: page() } }),

@@ -59,7 +59,7 @@ const removeOfAnother = async ({ db, caller, note }: Context, id: string): Promi
   return null
 }
 
-const own = { right: 'signed-in', whilePending: true } as const
+const own = { right: 'signed-in', branches: 'shared', whilePending: true } as const
 const ownProved = { ...own, needsProof: true } as const
 
 /** Routes for second factors: the user’s own, signing in with a passkey, and confirming who one is. */

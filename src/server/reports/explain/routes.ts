@@ -30,7 +30,7 @@ const textIn = (record: Values, name: string): string | null => {
 
 /** A record with the parts of this number. */
 const partsOf = async <E extends ExplainedEntity>({ db, caller }: Context, name: E, id: string, field: string) => {
-  const record = await readRecord(db, entities[name], behaviors[name] ?? {}, caller.role, id)
+  const record = await readRecord(db, entities[name], behaviors[name] ?? {}, caller, id)
   const way = ways[name][field]
   return { record, parts: way ? await Promise.all(await way(db, id, record)) : [] }
 }
@@ -65,6 +65,7 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<(t
 /** Explains any balance, status or quantity: its formula and the postings that add up to it. */
 export const explainRoutes: Route[] = [
   implement(explainCalls, 'GET explain', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'The formula of a number and its postings',
     handle: (context, { query: given }) => explain(context, given),

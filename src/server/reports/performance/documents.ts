@@ -9,6 +9,7 @@ import { atMost, paged, wholeOf } from '../page.ts'
 import { basisText, dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 import { billNumbers, entryTitle } from '../sales/entries.ts'
+import { figuresOfBranch } from './branches.ts'
 import { amountsOfSales, approvalsOf, collectionsOf, linesOf, type WhoseSales } from './sales.ts'
 import { periodFor, readerOf } from './sums.ts'
 import { jobsIn, linesIn, lostValue } from './work.ts'
@@ -127,6 +128,7 @@ export const performanceDocuments: Report<Query> = {
   name: 'performance',
   at: '/api/employee/performance/documents',
   query: querySchema,
+  branches: figuresOfBranch,
   describeQuery: (query, { today, format }) => {
     const { from, to } = periodFor(query, today)
     return [`${format.date(from)} to ${format.date(to)}`, ...basisText(query.basis)]

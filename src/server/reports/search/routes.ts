@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { type Hit, searchCalls } from '../../../domain/reports/contract.ts'
 import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -9,8 +9,8 @@ import { bestOf } from './best.ts'
 import { findWished } from './stones.ts'
 import { findWords } from './words.ts'
 
-const find = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
-  const [byWords, wished] = await Promise.all([findWords(db, role, typed), findWished(db, role, typed)])
+const find = async (db: Db, viewer: Viewer, typed: string): Promise<Hit[]> => {
+  const [byWords, wished] = await Promise.all([findWords(db, viewer, typed), findWished(db, viewer, typed)])
   const exact = byWords.filter(({ rank }) => rank === 0)
   const first = [...exact, ...wished.filter(({ id }) => exact.every(hit => hit.id !== id))]
   const rest = byWords.filter(({ id }) => first.every(hit => hit.id !== id))
@@ -18,10 +18,10 @@ const find = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
 }
 
 /** Current titles of these records, in the given order; deleted or hidden ones are left out. */
-const findKnown = async (db: Db, role: Role, requested: readonly string[]): Promise<Hit[]> => {
-  const parts = findableFor(role).flatMap(({ entity, about }) => {
+const findKnown = async (db: Db, viewer: Viewer, requested: readonly string[]): Promise<Hit[]> => {
+  const parts = findableFor(viewer.role).flatMap(({ entity, about }) => {
     const ids = requested.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
-    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, max: ids.length })] : []
+    return ids.length > 0 ? [bestOf(viewer, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, max: ids.length })] : []
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -32,15 +32,17 @@ const findKnown = async (db: Db, role: Role, requested: readonly string[]): Prom
 /** Global search for documents, parties and stones: by typed or scanned text, or a list of recent records. */
 export const searchRoutes: Route[] = [
   implement(searchCalls, 'GET search', {
+    branches: 'limited',
     right: 'signed-in',
     summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     handle: async ({ db, caller }, { query }) => {
-      const rows = query.q ? await find(db, caller.role, query.q.trim().toLowerCase()) : []
-      const known = query.recent ? await findKnown(db, caller.role, query.recent) : []
+      const rows = query.q ? await find(db, caller, query.q.trim().toLowerCase()) : []
+      const known = query.recent ? await findKnown(db, caller, query.recent) : []
       return [...rows, ...known].map(({ entity, id, title, about, rank }) => ({ entity, id, title, about, rank }))
     },
   }),
   implement(searchCalls, 'GET search/wanted', {
+    branches: 'shared',
     right: 'signed-in',
     summary: 'What a sentence asks of stones: its conditions in words and where they stand in it, and the words that are none',
     handle: async ({ db }, { query }) => readChips(db, query.q),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { Hit } from '../../../domain/reports/contract.ts'
 import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -17,22 +17,22 @@ const compared = 2_000
 
 type About = readonly string[]
 
-const findStones = async (db: Db, role: Role, about: About, { where, nearness, terms }: WantedStones): Promise<Hit[]> => {
+const findStones = async (db: Db, viewer: Viewer, about: About, { where, nearness, terms }: WantedStones): Promise<Hit[]> => {
   // One word may be meant as a name: 'star' is also the beginning of a customer's name, which is the nearer match.
   const first = terms > 1 ? 1 : 2
   const rank = sql`case when ${isFree('t')} then ${first}::integer else ${first + 1}::integer end`
   const search = { where: sql`t.held_weight > 0 and ${where}`, rank, order: nearness, max: bestStones, lookedAt: compared }
-  const { rows } = await sql<Hit>`${bestOf(role, 'inventory', about, search)} order by rank, nearness, created_at desc`.execute(db)
+  const { rows } = await sql<Hit>`${bestOf(viewer, 'inventory', about, search)} order by rank, nearness, created_at desc`.execute(db)
   return rows
 }
 
 /** Pairs of single stones, each a result of its first stone with the other one as `partner`. */
-const findPairs = async (db: Db, role: Role, about: About, condition: WantedStones['where']): Promise<Hit[]> => {
-  const best = (await bestPairs(db, role, condition)).slice(0, mostPairs)
+const findPairs = async (db: Db, viewer: Viewer, about: About, condition: WantedStones['where']): Promise<Hit[]> => {
+  const best = (await bestPairs(db, viewer.role, condition)).slice(0, mostPairs)
   const ids = best.flatMap(({ one, other }) => [one.id, other.id])
   if (ids.length === 0) return []
   const search = { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`1`, max: ids.length }
-  const { rows } = await sql<Hit>`${bestOf(role, 'inventory', about, search)}`.execute(db)
+  const { rows } = await sql<Hit>`${bestOf(viewer, 'inventory', about, search)}`.execute(db)
   const stones = new Map(rows.map(hit => [hit.id, hit]))
   return best.flatMap(({ one, other, score }) => {
     const [first, second] = [stones.get(one.id), stones.get(other.id)]
@@ -43,14 +43,14 @@ const findPairs = async (db: Db, role: Role, about: About, condition: WantedSton
 }
 
 /** The stones in stock that fit a sentence such as 'unheated ruby 2 ct': pairs if it asks for one, those in the safe, then the nearest. */
-export const findWished = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
-  const [stone] = findableFor(role).filter(({ entity }) => entity === 'inventory')
+export const findWished = async (db: Db, viewer: Viewer, typed: string): Promise<Hit[]> => {
+  const [stone] = findableFor(viewer.role).filter(({ entity }) => entity === 'inventory')
   const wanted = stone && (await readWanted(db, typed, word => fits(entities.inventory, word)))
   // Numbers alone are found by words, among the stones and the reports.
   if (!wanted || wanted.conditions === 0) return []
   const [stones, pairs] = await Promise.all([
-    findStones(db, role, stone.about, wanted),
-    wanted.ofPair ? findPairs(db, role, stone.about, wanted.ofPair) : [],
+    findStones(db, viewer, stone.about, wanted),
+    wanted.ofPair ? findPairs(db, viewer, stone.about, wanted.ofPair) : [],
   ])
   return [...stones.filter(({ rank }) => rank === 1), ...pairs, ...stones.filter(({ rank }) => rank > 1)]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { searchText } from '../../../domain/kit/search-text.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { Hit } from '../../../domain/reports/contract.ts'
 import { findableFor } from '../../../domain/reports/find.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -48,17 +48,17 @@ const rankOf = (entity: Entity, typed: string): Condition => {
 }
 
 /** The records whose text has every word, the nearest titles first. */
-export const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
+export const findWords = async (db: Db, viewer: Viewer, typed: string): Promise<Hit[]> => {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
-  const kinds = findableFor(role)
+  const kinds = findableFor(viewer.role)
   const parts = kinds.map(({ entity: name, about }) => {
     const entity: Entity = entities[name]
     const where = sql.join(
       words.map(word => sql`(${fits(entity, word)}${also[name]?.(word) ?? sql``})`),
       sql` and `,
     )
-    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: bestPerKind })
+    return bestOf(viewer, name, about, { where, rank: rankOf(entity, typed), max: bestPerKind })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
   const placeOf = (hit: Hit) => kinds.findIndex(({ entity }) => entity === hit.entity)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RowOf } from '../../../domain/kit/entity.ts'
+import { everywhere } from '../../../domain/people/viewer.ts'
 import { answerFault, typedAnswer } from '../../../domain/sales/offer/answer.ts'
 import { offer } from '../../../domain/sales/offer/entity.ts'
 import type { OpenLink } from '../../documents/sharing/link.ts'
@@ -17,7 +18,7 @@ type Offer = RowOf<typeof offer>
 /** The offer behind a link while its client may answer it; null for another document. */
 const answerable = async ({ db, now }: Around, { kind, document }: OpenLink): Promise<Offer | null> => {
   if (kind !== offer.name) return null
-  const row = await readRecord(db, offer, offerBehavior, 'Salesman', document)
+  const row = await readRecord(db, offer, offerBehavior, everywhere('Salesman'), document)
   return mayAnswer(row, await todayIn(db, { now }, row.branch.id)) ? row : null
 }
 

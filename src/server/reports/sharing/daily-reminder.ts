@@ -3,6 +3,7 @@ import type { SharedDocument } from '../../../domain/documents/sharing/kinds.ts'
 import { filtersOf, reminderRules, stageDue } from '../../../domain/documents/sharing/reminder.ts'
 import type { ReminderName } from '../../../domain/documents/sharing/text.ts'
 import { listQuery } from '../../../domain/kit/list-query.ts'
+import { everywhere } from '../../../domain/people/viewer.ts'
 import { type Mailing, mailServerOf } from '../../company/mail-server.ts'
 import { zoneOf } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
@@ -47,7 +48,7 @@ const remindAll = async (work: Work, { name, kind, today }: Due, { signal, log }
   const { entity, behavior } = clientDocuments[kind]
   for (let page = 1; ; page++) {
     const query = listQuery(entity).parse({ ...filtersOf(name, today), page, pageSize })
-    const { rows } = await listRecords(work.db, entity, behavior, 'Admin', query)
+    const { rows } = await listRecords(work.db, entity, behavior, everywhere('Admin'), query)
     for (const { id } of rows) {
       signal.throwIfAborted()
       await remindOnce(work, name, kind, id).catch(error => log.error({ err: error, document: id }, 'A reminder could not be sent.'))

@@ -2,7 +2,7 @@ import { addressee, type SharedDocument } from '../../../domain/documents/sharin
 import type { Name } from '../../../domain/index.ts'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { paymentNote } from '../../../domain/payments/payment-note.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import { everywhere, type Viewer } from '../../../domain/people/viewer.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
@@ -47,7 +47,7 @@ export type ClientDocument = {
   entity: Entity<Name>
   behavior: Behavior
   /** The document as a role sees it, with its print; throws not found. */
-  read(around: Around, role: Role, id: string): Reading
+  read(around: Around, viewer: Viewer, id: string): Reading
   /** The same for its client: no more than a Salesman sees, except that what the company pays to a client is not hidden from that client. */
   readForClient(around: Around, id: string): Reading
 }
@@ -58,8 +58,8 @@ const printed = <R extends Entity<SharedDocument>>(
   print: (around: Around, row: RowOf<R>, language: LanguageCode) => Promise<Printed>,
 ): ClientDocument => {
   const { visibleTo: _, ...open } = behavior
-  const readAs = async (as: Behavior, around: Around, role: Role, id: string) => {
-    const row = await readRecord(around.db, entity, as, role, id)
+  const readAs = async (as: Behavior, around: Around, viewer: Viewer, id: string) => {
+    const row = await readRecord(around.db, entity, as, viewer, id)
     const own = 'language' in row && isLanguage(row.language) ? row.language : null
     const party = addressee(entity.name, row)?.id ?? null
     const language = (wanted?: LanguageCode) => languageFor(around.db, { wanted, own, party })
@@ -68,8 +68,8 @@ const printed = <R extends Entity<SharedDocument>>(
   return {
     entity,
     behavior,
-    read: (around, role, id) => readAs(behavior, around, role, id),
-    readForClient: (around, id) => readAs(open, around, 'Salesman', id),
+    read: (around, viewer, id) => readAs(behavior, around, viewer, id),
+    readForClient: (around, id) => readAs(open, around, everywhere('Salesman'), id),
   }
 }
 

@@ -13,7 +13,7 @@ import { mayShare, readTarget } from './target.ts'
 
 /** Refuses what the caller may not read, or not any more. */
 const refuseHidden = async (context: Context, pictures: Pictures, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
-  if (!mayShare(context.caller.role, kind)) throw notAllowed()
+  if (!mayShare(context.caller, kind)) throw notAllowed()
   if (kind !== 'statement') await readTarget(context, pictures, { kind, document })
 }
 
@@ -31,6 +31,7 @@ const settings = { entity: 'setting', verb: 'update' } as const
 /** Routes for private links and e-mails. Each checks the right to read the document, as for its PDF. */
 export const sharingRoutes = (sharing: Sharing): Route[] => [
   implement(sharingCalls, 'GET sharing', {
+    branches: 'limited',
     right,
     summary: 'The private links of a document and the e-mails about it',
     handle: async (context, { query }) => {
@@ -39,6 +40,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     },
   }),
   implement(sharingCalls, 'POST private-link', {
+    branches: 'limited',
     // An Idempotency-Key would store the token.
     ownTransaction: true,
     right,
@@ -52,6 +54,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     },
   }),
   implement(sharingCalls, 'PUT private-link/end', {
+    branches: 'limited',
     right,
     summary: 'End a private link',
     handle: async (context, { body: { id } }) => {
@@ -60,16 +63,19 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     },
   }),
   implement(sharingCalls, 'GET mail/draft', {
+    branches: 'limited',
     right,
     summary: 'What an e-mail about a document begins with: recipient, text and files',
     handle: async (context, { query }) => draftOf(context, sharing, await readTarget(context, sharing.pictures, query)),
   }),
   implement(sharingCalls, 'POST mail', {
+    branches: 'limited',
     right,
     summary: 'Send a document by e-mail',
     handle: async (context, { body }) => mailNamed(context.db, await send(context, sharing, body)),
   }),
   implement(sharingCalls, 'PUT mail/again', {
+    branches: 'limited',
     right,
     summary: 'Send an e-mail again to the recipients who did not get it',
     handle: async (context, { body: { id } }) => {
@@ -80,6 +86,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     },
   }),
   implement(sharingCalls, 'PUT mail/returned', {
+    branches: 'limited',
     right,
     summary: 'Mark an e-mail as returned from a recipient',
     handle: async (context, { body: { id, address } }) => {
@@ -89,6 +96,7 @@ export const sharingRoutes = (sharing: Sharing): Route[] => [
     },
   }),
   implement(sharingCalls, 'POST mail/reminder', {
+    branches: 'limited',
     right,
     summary: 'Send the reminders of documents that are due',
     handle: (context, { body }) => remind(context, sharing, body),

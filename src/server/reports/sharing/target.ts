@@ -5,7 +5,7 @@ import type { Ref } from '../../../domain/kit/field.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { directionNames, noteKind } from '../../../domain/payments/payment-note.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
@@ -52,9 +52,9 @@ const labelOf = (kind: SharedKind, row: Values) => {
 }
 
 /** A document, read with the rights of a user or for its client. Refuses one that has no client. */
-const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>, id: string, role: Role | null): Promise<Readable> => {
+const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>, id: string, viewer: Viewer | null): Promise<Readable> => {
   const { entity, read, readForClient } = clientDocuments[kind]
-  const { row, language, print } = role === null ? await readForClient(around, id) : await read(around, role, id)
+  const { row, language, print } = viewer === null ? await readForClient(around, id) : await read(around, viewer, id)
   const client = clientOf(kind, row)
   if (!client)
     throw conflict(
@@ -98,21 +98,21 @@ const statementFor = async (db: Db, party: string, { style, ...period }: Period)
   }
 }
 
-/** Whether a role may share documents of a kind: every role that may read them. */
-export const mayShare = (role: Role, kind: SharedKind): boolean =>
-  kind === 'statement' ? may(role, 'statement.read') : can(role, 'read', kind)
+/** Whether a user may share documents of a kind: everyone who may read them. A statement covers all branches. */
+export const mayShare = ({ role, branches }: Viewer, kind: SharedKind): boolean =>
+  kind === 'statement' ? may(role, 'statement.read') && !branches : can(role, 'read', kind)
 
 /** What a user wants to share, if the user may read it. */
 export const readTarget = async (context: Context, pictures: Pictures, target: SharedTarget): Promise<Readable> => {
   const { kind, document, ...period } = target
-  if (!mayShare(context.caller.role, kind)) throw notAllowed()
+  if (!mayShare(context.caller, kind)) throw notAllowed()
   if (kind === 'statement') {
     const to = period.to ?? (await todayFor(context))
     return readAside(context, db => statementFor(db, document, { ...period, to }))
   }
   const [extra] = Object.keys(period)
   if (extra) throw invalid({ [extra]: 'Only a statement has a period.' })
-  return documentOf({ db: context.db, pictures }, kind, document, context.caller.role)
+  return documentOf({ db: context.db, pictures }, kind, document, context.caller)
 }
 
 /** What a link or a message is about, for the client: the rights were checked when it was made. */

@@ -106,6 +106,7 @@ const answerOf = async (db: Db, id: string): Promise<CreditableAnswer> => {
 }
 
 export const creditableRoute = implement(creditCalls, 'GET creditnote/left', {
+  branches: { of: 'invoice', ids: ({ query }) => [query.invoice] },
   right: { entity: 'creditNote', verb: 'read' },
   summary: 'What is left to credit of an invoice, line by line',
   handle: ({ db }, { query }) => answerOf(db, query.invoice),

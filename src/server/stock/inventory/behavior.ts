@@ -96,11 +96,13 @@ export const inventoryBehavior = behaviorOf(inventory, {
     inventoryPair,
     inventorySet,
     implement(inventoryCalls, 'GET inventory/type', {
+      branches: 'shared',
       right: 'signed-in',
       summary: 'The types of stock',
       handle: async () => stockTypes,
     }),
     implement(inventoryCalls, 'GET inventory/category', {
+      branches: 'shared',
       right: 'signed-in',
       summary: 'The categories of stock',
       handle: async () => inventoryCategories.map(({ code, name }) => ({ value: code, label: name })),

@@ -44,6 +44,7 @@ const movementsOf = async (db: Db, stone: string) => {
 }
 
 export const inventoryMovements = implement(inventoryCalls, 'GET inventory/movement', {
+  branches: { of: 'inventory', ids: ({ query }) => [query.id] },
   right: { entity: 'inventory', verb: 'read' },
   summary: 'The movements of a stone',
   handle: ({ db }, { query }) => movementsOf(db, query.id),

@@ -13,17 +13,19 @@ const withoutBasis = (stone: ShownStone): ShownStone => ({
 /** Stock as a client may see it, for the counter (docs/domain/stock.md#show-mode). */
 export const showRoutes: Route[] = [
   implement(mediaCalls, 'GET inventory/show', {
+    branches: 'limited',
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'Stones as a client may see them: no costs, minimum prices, names, notes or places',
     handle: async ({ db, caller }, { query: { prices, ...query } }) => {
       const entity = shownStock[prices === 'true' ? 'priced' : 'unpriced']
-      const page = await listRecords(db, entity, behaviors.inventory ?? {}, caller.role, { ...query, view: 'lookup' })
+      const page = await listRecords(db, entity, behaviors.inventory ?? {}, caller, { ...query, view: 'lookup' })
       // The columns of the list are those of the entity, which the type is made from.
       const rows = page.rows as ShownStone[]
       return { rows: rows.map(withoutBasis), total: page.total }
     },
   }),
   implement(mediaCalls, 'GET inventory/show/media', {
+    branches: { of: 'inventory', ids: ({ query }) => [query.id] },
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'The photos, videos and 360° view of a stone, without their names',
     handle: async ({ db }, { query }) => {

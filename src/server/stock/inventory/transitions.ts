@@ -14,7 +14,7 @@ import { releaseStone, reservationsOf, reserve } from './reserve.ts'
 import { showRoutes } from './show.ts'
 import { writeOff } from './write-off.ts'
 
-const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory ?? {}, caller.role, id)
+const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory ?? {}, caller, id)
 const stonesOf = async (context: Context, { document, from, into }: Converted) => ({
   document,
   from: await Promise.all(from.map(id => read(context, id))),
@@ -23,21 +23,25 @@ const stonesOf = async (context: Context, { document, from, into }: Converted) =
 
 const conversionRoutes: Route[] = [
   implement(conversionCalls, 'PUT inventory/split', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.convert' },
     summary: 'Split a lot, or part of it, into new stones',
     handle: async (context, { body }) => stonesOf(context, await split(context, body)),
   }),
   implement(conversionCalls, 'PUT inventory/break', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.convert' },
     summary: 'Break a pair or a set into its stones',
     handle: async (context, { body }) => stonesOf(context, await breakUp(context, body)),
   }),
   implement(conversionCalls, 'PUT inventory/merge', {
+    branches: 'limited',
     right: { permission: 'inventory.convert' },
     summary: 'Merge lots or stones into one',
     handle: async (context, { body }) => stonesOf(context, await merge(context, body)),
   }),
   implement(conversionCalls, 'PUT inventory/undo', {
+    branches: 'limited',
     right: { permission: 'inventory.convert' },
     summary: 'Undo a split, merge, break or write-off',
     handle: async (context, { body }) => stonesOf(context, await undo(context, body)),
@@ -46,6 +50,7 @@ const conversionRoutes: Route[] = [
 
 const safeRoutes: Route[] = [
   implement(quantityCalls, 'PUT inventory/adjust', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.adjust' },
     summary: 'Adjust the stock to a count',
     handle: async (context, { body }) => {
@@ -54,6 +59,7 @@ const safeRoutes: Route[] = [
     },
   }),
   implement(quantityCalls, 'PUT inventory/write-off', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.writeOff' },
     summary: 'Write off a lost stone',
     handle: async (context, { body }) => ({ document: await writeOff(context, body), stone: await read(context, body.id) }),
@@ -62,11 +68,13 @@ const safeRoutes: Route[] = [
 
 const reservationRoutes: Route[] = [
   implement(reservationCalls, 'GET inventory/reservation', {
+    branches: 'shared',
     right: { permission: 'inventory.reserve' },
     summary: 'The reservations',
     handle: ({ db }, { query }) => reservationsOf(db, query),
   }),
   implement(reservationCalls, 'PUT inventory/reserve', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.reserve' },
     summary: 'Reserve a stone for a customer until a time',
     handle: async (context, { body }) => {
@@ -75,6 +83,7 @@ const reservationRoutes: Route[] = [
     },
   }),
   implement(reservationCalls, 'PUT inventory/release', {
+    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
     right: { permission: 'inventory.reserve' },
     summary: 'Release the reservation of a stone',
     handle: async (context, { body }) => {

@@ -10,7 +10,7 @@ import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagg
 import { todayIn } from '../../kit/business-day.ts'
 import { orderOf, readCondition } from '../../kit/entity/query.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { type Context, implement, type Route, route } from '../../kit/http/route.ts'
+import { type Context, type Input, implement, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/label-shapes.ts'
 import { inventoryBehavior } from '../inventory/behavior.ts'
@@ -53,7 +53,7 @@ const labels = fileOf(pdf, 'image/svg+xml', 'image/png')
 const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
   const columns = inventoryBehavior.columns ?? {}
   const wanted = query.id ? { ...query, ids: [query.id] } : query
-  const where = await readCondition(db, inventory, wanted, inventoryBehavior, caller.role)
+  const where = await readCondition(db, inventory, wanted, inventoryBehavior, caller)
   const { rows } = await sql<{
     id: string
   }>`select t.id from inventory t where ${where}
@@ -81,6 +81,7 @@ const exampleRoute = (printer: Printer): Route =>
     path: '/api/taggingdefination/label',
     ownTransaction: true,
     right: { entity: 'taggingDefinition', verb: 'update' },
+    branches: 'shared',
     summary: 'A sample label of a tagging definition',
     body: ofRule,
     answer: fileOf('image/svg+xml'),
@@ -96,6 +97,7 @@ const exampleRoute = (printer: Printer): Route =>
 export const labelRoutes = (printer: Printer): Route[] => [
   exampleRoute(printer),
   implement(labelCalls, 'PUT inventory/print-labels', {
+    branches: { of: 'inventory', ids: ({ body }) => body.ids },
     ownTransaction: true,
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'Print the labels of stones on a label printer',
@@ -104,6 +106,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
   route({
     method: 'GET',
     path: '/api/inventory/qr',
+    branches: { of: 'inventory', ids: ({ query }) => [query.id] },
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'The label of a stone',
     query: ofOne,
@@ -115,6 +118,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
     route({
       method,
       path: '/api/inventory/qr-range',
+      branches: { of: 'inventory', ids: ({ body }) => body.ids ?? [] },
       ownTransaction: true,
       right: { entity: 'inventory', verb: 'lookup' },
       summary: 'The labels of several stones',

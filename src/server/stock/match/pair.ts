@@ -70,10 +70,10 @@ const scored = <S extends Matched>(near: readonly Near[], stones: readonly S[]) 
     .sort((a, b) => b.score - a.score)
 }
 
-const pairsOf = async ({ db, caller: { role } }: Context, { id, ...query }: ListQuery) => {
-  const condition = await readCondition(db, inventory, query, listed, role)
+const pairsOf = async ({ db, caller }: Context, { id, ...query }: ListQuery) => {
+  const condition = await readCondition(db, inventory, query, listed, caller)
   const { near, compared, isBySize } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
-  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, idsOf(near))}`.execute(db)
+  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller.role, idsOf(near))}`.execute(db)
   const pairs = scored(near, rows)
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isBySize }
 }
@@ -87,6 +87,7 @@ export const bestPairs = async (db: Db, role: Role, condition: RawBuilder<unknow
 
 /** Stones that match a given stone, or the best pairs among the stones of a list. */
 export const inventoryPair: Route = implement(inventoryCalls, 'GET inventory/pair', {
+  branches: { of: 'inventory', ids: ({ query }) => (query.id ? [query.id] : []) },
   right: { entity: 'inventory', verb: 'read' },
   summary: 'Partners for a stone, or pairs among the stones of a list, best first',
   handle: (context, { query }) => pairsOf(context, query),

@@ -12,15 +12,18 @@ const maxNear = 300
 
 /** The best sets among the stones of a list. */
 export const inventorySet: Route = implement(inventoryCalls, 'GET inventory/set', {
+  branches: 'limited',
   right: { entity: 'inventory', verb: 'read' },
   summary: 'Sets of matching stones among those of a list, best first',
-  handle: async ({ db, caller: { role } }, { query: { pieces, ...query } }) => {
-    const condition = await readCondition(db, inventory, query, listed, role)
+  handle: async ({ db, caller }, { query: { pieces, ...query } }) => {
+    const condition = await readCondition(db, inventory, query, listed, caller)
     const [compared, { rows: near }] = await Promise.all([
       countOf(db, condition, null),
       besideBySize(condition, Number(pieces), maxNear).execute(db),
     ])
-    const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(role, [...new Set(near.flatMap(({ ids }) => ids))])}`.execute(db)
+    const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller.role, [...new Set(near.flatMap(({ ids }) => ids))])}`.execute(
+      db,
+    )
     const known = new Map(rows.map(stone => [stone.id, stone]))
     const groups = near.map(({ ids }) => ids.flatMap(id => known.get(id) ?? []))
     return { sets: setsOf(groups, query.pageSize ?? 50), compared }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayInWords } from '../../../domain/company/business-day.ts'
 import { type ListQuery, listQuery } from '../../../domain/kit/list-query.ts'
+import { everywhere } from '../../../domain/people/viewer.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { FeedDraft, feedCalls, PriceFeed } from '../../../domain/stock/price-list/contract.ts'
 import { type FeedFile, mostFeeds, mostOpenFeeds } from '../../../domain/stock/price-list/feed.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { filterWords } from '../../kit/entity/filter-words.ts'
+import { filterWords } from '../../kit/entity/export/filter-words.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { countEach, type Wanted } from './stones.ts'
@@ -26,7 +27,7 @@ const stockQuery: z.ZodType<ListQuery> = listQuery(inventory)
  */
 export const wantedBy = ({ market, filters }: { market: FormatName; filters: Record<string, string> }): Wanted | null => {
   const { data: query } = stockQuery.safeParse(filters)
-  return query ? { market, query, role: 'Manager' } : null
+  return query ? { market, query, viewer: everywhere('Manager') } : null
 }
 
 const columns = sql`f.id, f.name, f.market, f.file, f.filters, f.created_at as "createdAt", u.name as "createdBy", f.ended_at as "endedAt",

@@ -6,8 +6,8 @@ import { formats } from '../../../domain/stock/price-list/formats.ts'
 import { leftOutReasons } from '../../../domain/stock/price-list/left-out.ts'
 import { todayIn } from '../../kit/business-day.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { begun } from '../../kit/entity/export.ts'
-import { filterWords } from '../../kit/entity/filter-words.ts'
+import { begun } from '../../kit/entity/export/export.ts'
+import { filterWords } from '../../kit/entity/export/filter-words.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import type { About } from '../../kit/sheet/frame.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
@@ -32,7 +32,7 @@ const aboutList = async (context: Context, wanted: Wanted): Promise<About> => {
 
 const exportList = async (context: Context, { market, file, ...query }: FileQuery) => {
   const { db, caller } = context
-  const wanted = { market, query, role: caller.role }
+  const wanted = { market, query, viewer: caller }
   await writeAudit(db, { entity: inventory.name, record: null, action: 'exportPriceList', after: { market, file, ...query }, caller })
   // What is free now is read from the database that sells, never from a replica.
   return sheetAnswer(async () => {
@@ -47,13 +47,15 @@ const right = { entity: inventory.name, verb: 'export' } as const
 /** Price lists in the formats of markets. */
 export const priceListRoutes: Route[] = [
   implement(priceListCalls, 'GET inventory/price-list', {
+    branches: 'limited',
     right,
     summary: 'The stones that are free to sell as a file in the format of a market: no costs, minimum prices, notes or names of parties',
     handle: (context, { query }) => exportList(context, query),
   }),
   implement(priceListCalls, 'GET inventory/price-list/summary', {
+    branches: 'limited',
     right,
     summary: 'How many stones a price list has, and how many are left out',
-    handle: ({ db, caller }, { query: { market, ...query } }) => countStones(db, { market, query, role: caller.role }),
+    handle: ({ db, caller }, { query: { market, ...query } }) => countStones(db, { market, query, viewer: caller }),
   }),
 ]

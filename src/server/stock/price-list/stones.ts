@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Format, type FormatName, formats } from '../../../domain/stock/price-list/formats.ts'
 import type { LeftOutReason } from '../../../domain/stock/price-list/left-out.ts'
@@ -14,7 +14,7 @@ import { orderOf, readCondition } from '../../kit/entity/query.ts'
 import { isFree, rates } from '../inventory/columns.ts'
 
 /** What a price list is of: a market, and the stones of the stock list with these filters, as a role may see them. */
-export type Wanted = { market: FormatName; query: ListQuery; role: Role }
+export type Wanted = { market: FormatName; query: ListQuery; viewer: Viewer }
 
 const polished = stockTypes.map(({ value }) => value).filter(isGraded)
 
@@ -47,14 +47,14 @@ const reasonIn = (format: Format): RawBuilder<unknown> => {
 const source = sql`inventory t join stone_name n on n.id = t.stone_name_id`
 
 /** SQL condition: the stone is on the list. That it is free stands by itself, so that an index finds it. */
-const onList = async (db: Db, { market, query, role }: Wanted): Promise<RawBuilder<unknown>> =>
-  sql`${await readCondition(db, inventory, query, behaviors.inventory ?? {}, role)} and ${isFree('t')} and ${reasonIn(formats[market])} is null`
+const onList = async (db: Db, { market, query, viewer }: Wanted): Promise<RawBuilder<unknown>> =>
+  sql`${await readCondition(db, inventory, query, behaviors.inventory ?? {}, viewer)} and ${isFree('t')} and ${reasonIn(formats[market])} is null`
 
 export type LeftOut = { reason: LeftOutReason; count: number }
 
 /** How many stones a price list has, and how many of the same filters are left out, by reason. */
 export const countStones = async (db: Db, wanted: Wanted): Promise<{ stones: number; leftOut: LeftOut[] }> => {
-  const where = await readCondition(db, inventory, wanted.query, behaviors.inventory ?? {}, wanted.role)
+  const where = await readCondition(db, inventory, wanted.query, behaviors.inventory ?? {}, wanted.viewer)
   const { rows } = await sql<{
     reason: LeftOutReason | null
     count: number
@@ -106,7 +106,7 @@ const chunk = 2_000
  */
 export async function* readStones(db: Db, wanted: Wanted): AsyncGenerator<ListedStone> {
   const format: Format = formats[wanted.market]
-  const order = orderOf(inventory, wanted.query, behaviors.inventory?.columns ?? {}, wanted.role)
+  const order = orderOf(inventory, wanted.query, behaviors.inventory?.columns ?? {}, wanted.viewer.role)
   const { rows: ids } = await sql<{ id: string }>`select t.id from ${source} where ${await onList(db, wanted)} order by ${order}`.execute(
     db,
   )

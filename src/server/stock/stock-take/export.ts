@@ -49,6 +49,7 @@ const asSheet = ({ db, caller }: Context, id: string) =>
 
 /** The lines of a stock-take's result as a spreadsheet. */
 export const resultSheet = implement(stockTakeCalls, 'GET stock-take/line/export/excel', {
+  branches: { of: 'stockTake', ids: ({ query }) => [query.id] },
   right: { entity: stockTake.name, verb: 'export' },
   summary: 'The result of a stock-take as a spreadsheet',
   handle: (context, { query }) => asSheet(context, query.id),

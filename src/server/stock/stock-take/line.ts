@@ -112,11 +112,13 @@ const right = { entity: stockTake.name, verb: 'read' } as const
 
 export const lineRoutes = [
   implement(stockTakeCalls, 'GET stock-take/line', {
+    branches: { of: 'stockTake', ids: ({ query }) => [query.id] },
     right,
     summary: 'The lines of a stock-take by result',
     handle: (context, { query }) => pageOf(context, query),
   }),
   implement(stockTakeCalls, 'GET stock-take/sheet', {
+    branches: { of: 'stockTake', ids: ({ query }) => [query.id] },
     right,
     summary: 'The count list, or its changes',
     handle: (context, { query }) => sheetOf(context, query),

@@ -180,6 +180,7 @@ export const productionBehaviors = {
 /** Routes for what may be billed of order forms. */
 export const productionRoutes: Route[] = forms.map(({ name: kind }) =>
   implement(billableCalls, `GET ${workKinds[kind].items}/order-form`, {
+    branches: 'limited',
     right: { entity: kind, verb: 'read' },
     summary: 'The goods of an order form, or its billable work, or the billable work of a customer or maker',
     handle: (context, { query }) => formLines(context, kind, query),

@@ -15,6 +15,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import type { Stored, WorkOn } from '../../kit/entity/behavior.ts'
 import { readRecord } from '../../kit/entity/read.ts'
+import { seenBy } from '../../kit/entity/seen.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { atLine } from '../../stock/inventory/selection.ts'
@@ -125,7 +126,7 @@ const filled = (values: StoredProduction, line: Line, index: number, found: Foun
 /** The goods of one form; or, with a direction or `open`, what may be billed to a customer or by a maker. */
 export const formLines = async (context: Context, kind: WorkKind, query: BillableQuery) => {
   if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
-  return (await readRecord(context.db, entities[kind], workBehaviors[kind], context.caller.role, query.id)).items
+  return (await readRecord(context.db, entities[kind], workBehaviors[kind], context.caller, query.id)).items
 }
 
 export type Billed = BillableQuery & { direction: BillDirection }
@@ -133,14 +134,14 @@ export type Billed = BillableQuery & { direction: BillDirection }
 export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed) => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role cannot see labor.')
   const entity = entities[kind]
-  const ids = query.id ? [query.id] : await formsOf(db, entity, query)
+  const ids = query.id ? [query.id] : await formsOf(db, kind, caller, query)
   const found: BillableWork[] = []
   for (const id of ids) {
     const document = await loadForm(db, entity, id)
     // A draft may have been deleted since the list was read.
     if (!document && !query.id) continue
     if (!document) throw notFound(entity.one)
-    const shown = await readRecord(db, entity, workBehaviors[kind], caller.role, id)
+    const shown = await readRecord(db, entity, workBehaviors[kind], caller, id)
     const { number, customer, currency, date, employee, maker } = shown
     for (const line of billLines(document, query.direction))
       if (query.open !== 'true' || (line.isDone && !line.on))
@@ -158,7 +159,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   return found
 }
 
-const formsOf = async (db: Db, entity: FormEntity, { customer, direction, employee }: Billed): Promise<string[]> => {
+const formsOf = async (db: Db, kind: WorkKind, caller: Context['caller'], { customer, direction, employee }: Billed): Promise<string[]> => {
   if (!customer && !employee) throw invalid({ id: 'Send an order form, a customer or a maker.' })
   const party =
     direction === 'internal'
@@ -166,7 +167,9 @@ const formsOf = async (db: Db, entity: FormEntity, { customer, direction, employ
       : direction === 'maker'
         ? sql`t.maker_id = ${customer ?? null}`
         : sql`t.customer_id = ${customer ?? null}`
+  const entity = entities[kind]
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity.table)} t
-    where ${stateIn('t.state', statesStarted)} and ${party} order by t.date, t.number limit ${max}`.execute(db)
+    where ${stateIn('t.state', statesStarted)} and ${party}
+      and ${seenBy(entity, workBehaviors[kind], caller) ?? sql`true`} order by t.date, t.number limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -23,6 +23,8 @@ export const userOf = (role: Role): User => ({
   role,
   branch: { id: 'bkk', title: 'Bangkok', country: 'TH', currency: 'USD' },
   employee: { id: 'nadia', title: 'Nadia Rahman' },
+  branches: null,
+  onlyOwnSales: false,
   pending: null,
   zones: { company: 'Asia/Bangkok', branches: {}, own: 'bkk' },
   settings: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { canAct, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
+import { canAct, can as canName, may, ofAllBranches, type Permission, type Verb } from '../../../domain/access.ts'
 import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
@@ -115,11 +115,12 @@ export const currentSettings = (): User['settings'] | null => queryClient.getQue
 
 /** The rights of the signed-in user, all from the domain. */
 export const useRights = () => {
-  const { role } = useUser()
+  const { role, branches } = useUser()
+  const isOpen = (right: Permission | Verb) => branches === null || !ofAllBranches.includes(right)
   return {
     role,
-    can: (verb: Verb, entity: Entity) => isName(entity.name) && canName(role, verb, entity.name),
+    can: (verb: Verb, entity: Entity) => isOpen(verb) && isName(entity.name) && canName(role, verb, entity.name),
     canAct: (entity: Entity, action: string) => canAct(role, entity.name, action),
-    may: (permission: Permission) => may(role, permission),
+    may: (permission: Permission) => isOpen(permission) && may(role, permission),
   }
 }

@@ -39,7 +39,7 @@ const useFocusOnNavigation = () => {
 /** The frame of every screen: top bar, menu and user menu. */
 export const Shell = () => {
   const user = useUser()
-  const groups = menuFor(user.role, user.employee?.id ?? null)
+  const groups = menuFor(user.role, { employee: user.employee?.id ?? null, isLimited: user.branches !== null })
   const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => void resumeScale(), [])

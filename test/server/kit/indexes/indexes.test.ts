@@ -86,7 +86,15 @@ beforeAll(async () => {
   await company.query('analyze')
   indexes = await company.query<Index>(indexList)
   const [user] = await company.query<{ id: string; name: string }>(`select id, name from "user" where role = 'Admin'`)
-  caller = { id: user?.id ?? '', name: user?.name ?? '', role: 'Admin', branch: company.branch, employee: company.employee }
+  caller = {
+    id: user?.id ?? '',
+    name: user?.name ?? '',
+    role: 'Admin',
+    branch: company.branch,
+    branches: null,
+    onlyOwnSales: false,
+    employee: company.employee,
+  }
   tracer = openTracer(company)
 }, 300_000)
 afterAll(async () => {

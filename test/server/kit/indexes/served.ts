@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { entities } from '../../../../src/domain/index.ts'
 import { customerList } from '../../../../src/domain/parties/import.ts'
+import { everywhere } from '../../../../src/domain/people/viewer.ts'
 import { securityTasks } from '../../../../src/server/company/security-event.ts'
 import { mailTasks } from '../../../../src/server/documents/sharing/job.ts'
 import { linksOf } from '../../../../src/server/documents/sharing/link.ts'
@@ -108,7 +109,7 @@ export const others: Record<string, Served> = {
   inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_finish: { path: '/api/search', query: { q: '3fair' } },
   inventory_fluorescence: { path: '/api/search', query: { q: 'very strong fluor' } },
-  inventory_free: { work: ({ db }) => readStones(db, { market: 'stonebook', query: {}, role: 'Manager' }).next() },
+  inventory_free: { work: ({ db }) => readStones(db, { market: 'stonebook', query: {}, viewer: everywhere('Manager') }).next() },
   inventory_file_key: { path: '/api/inventory/named', query: { keys: 'eu-01307' } },
   inventory_price: { path: '/api/search', query: { q: 'over 900m' } },
   inventory_price_per_carat: { path: '/api/search', query: { q: 'over 900m/ct' } },

@@ -1,10 +1,10 @@
-import { isInBase } from '../../../domain/company/amount.ts'
-import { baseCurrency, currencyDigits } from '../../../domain/company/base-currency.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
-import { type Field, shortLabel } from '../../../domain/kit/field.ts'
-import { propertyOf } from '../property.ts'
-import type { SheetColumn } from '../sheet/column.ts'
-import type { Values } from './rows.ts'
+import { isInBase } from '../../../../domain/company/amount.ts'
+import { baseCurrency, currencyDigits } from '../../../../domain/company/base-currency.ts'
+import type { Entity } from '../../../../domain/kit/entity.ts'
+import { type Field, shortLabel } from '../../../../domain/kit/field.ts'
+import { propertyOf } from '../../property.ts'
+import type { SheetColumn } from '../../sheet/column.ts'
+import type { Values } from '../rows.ts'
 
 const columnKinds: Partial<Record<Field['kind'], Omit<SheetColumn, 'header'>>> = {
   money: { kind: 'money' },

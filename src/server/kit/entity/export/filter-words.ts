@@ -1,10 +1,10 @@
-import type { Entity } from '../../../domain/kit/entity.ts'
-import { type Field, shortLabel } from '../../../domain/kit/field.ts'
-import { type ListQuery, ranged } from '../../../domain/kit/list-query.ts'
-import type { Role } from '../../../domain/people/role.ts'
-import type { Db } from '../db/db.ts'
-import { entityNamed, titlesOf, visible } from './columns.ts'
-import { isRef } from './field-kind.ts'
+import type { Entity } from '../../../../domain/kit/entity.ts'
+import { type Field, shortLabel } from '../../../../domain/kit/field.ts'
+import { type ListQuery, ranged } from '../../../../domain/kit/list-query.ts'
+import type { Role } from '../../../../domain/people/role.ts'
+import type { Db } from '../../db/db.ts'
+import { entityNamed, titlesOf, visible } from '../columns.ts'
+import { isRef } from '../field-kind.ts'
 
 const several = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String)
 

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
-import { dayInWords } from '../../../domain/company/business-day.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Field } from '../../../domain/kit/field.ts'
-import type { ExportQuery, ListQuery } from '../../../domain/kit/list-query.ts'
-import { present } from '../../../domain/kit/present.ts'
-import type { Role } from '../../../domain/people/role.ts'
-import { todayIn, zoneName } from '../business-day.ts'
-import type { Db } from '../db/db.ts'
-import { notAllowed } from '../errors.ts'
-import type { Context } from '../http/route.ts'
-import type { About } from '../sheet/frame.ts'
-import { sheetAnswer } from '../sheet/response.ts'
-import { writeSheet } from '../sheet/write.ts'
-import { writeAudit } from './audit.ts'
-import type { Behavior } from './behavior.ts'
-import { columnsNamed, noColumns, visible } from './columns.ts'
-import { cellValue, sheetCells, sheetColumn } from './export-cell.ts'
+import { dayInWords } from '../../../../domain/company/business-day.ts'
+import type { Entity } from '../../../../domain/kit/entity.ts'
+import type { Field } from '../../../../domain/kit/field.ts'
+import type { ExportQuery, ListQuery } from '../../../../domain/kit/list-query.ts'
+import { present } from '../../../../domain/kit/present.ts'
+import type { Role } from '../../../../domain/people/role.ts'
+import type { Viewer } from '../../../../domain/people/viewer.ts'
+import { todayIn, zoneName } from '../../business-day.ts'
+import type { Db } from '../../db/db.ts'
+import { notAllowed } from '../../errors.ts'
+import type { Context } from '../../http/route.ts'
+import type { About } from '../../sheet/frame.ts'
+import { sheetAnswer } from '../../sheet/response.ts'
+import { writeSheet } from '../../sheet/write.ts'
+import { writeAudit } from '../audit.ts'
+import type { Behavior } from '../behavior.ts'
+import { columnsNamed, noColumns, visible } from '../columns.ts'
+import { cellValue, sheetCells, sheetColumn } from './cell.ts'
 import { filterWords } from './filter-words.ts'
-import { orderOf, readCondition } from './query.ts'
-import { source } from './read.ts'
-import type { Values } from './rows.ts'
+import { orderOf, readCondition } from '../query.ts'
+import { source } from '../read.ts'
+import type { Values } from '../rows.ts'
 
 /**
  * The columns of an export: those named, in that order, else those of the role's list; never pictures.
@@ -44,7 +45,7 @@ export const exportSheet = async (context: Context, entity: Entity, behavior: Be
   return sheetAnswer(async () => {
     const read = (await reader?.choose()) ?? db
     const about = await aboutExport({ ...context, db: read }, entity, query)
-    const rows = await begun(readRows(read, entity, behavior, caller.role, query, shown))
+    const rows = await begun(readRows(read, entity, behavior, caller, query, shown))
     const cells = sheetCells(entity, shown, await zoneName(read))
     const name = entity.label
     return {
@@ -82,28 +83,28 @@ export const begun = async <T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<
 const chunk = 2_000
 
 /** Every row of a list as cells. */
-export const exportRows = (...[db, entity, behavior, role, query, shown]: Parameters<typeof readRows>): AsyncGenerator<unknown[]> =>
-  mapped(readRows(db, entity, behavior, role, query, shown), row => shown.map(([name, field]) => cellValue(name, field, row[name])))
+export const exportRows = (...[db, entity, behavior, viewer, query, shown]: Parameters<typeof readRows>): AsyncGenerator<unknown[]> =>
+  mapped(readRows(db, entity, behavior, viewer, query, shown), row => shown.map(([name, field]) => cellValue(name, field, row[name])))
 
 /** Every row of a list with these columns and the currency of its amounts, read in batches. */
 async function* readRows(
   db: Db,
   entity: Entity,
   behavior: Behavior,
-  role: Role,
+  viewer: Viewer,
   query: ListQuery,
   shown: readonly (readonly [string, Field])[],
 ): AsyncGenerator<Values> {
   const columns = behavior.columns ?? noColumns
-  const where = await readCondition(db, entity, query, behavior, role)
+  const where = await readCondition(db, entity, query, behavior, viewer)
   // The ids are fixed first, so that a concurrent sale neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string
-  }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, role)}`.execute(db)
+  }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, viewer.role)}`.execute(db)
   const names = [...shown.map(([name]) => name), 'currency']
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
-    const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, role, names)} from ${source(entity, behavior)}
+    const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, viewer.role, names)} from ${source(entity, behavior)}
       join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
     yield* rows
   }
