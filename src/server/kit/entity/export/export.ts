@@ -16,11 +16,11 @@ import { writeSheet } from '../../sheet/write.ts'
 import { writeAudit } from '../audit.ts'
 import type { Behavior } from '../behavior.ts'
 import { columnsNamed, noColumns, visible } from '../columns.ts'
-import { cellValue, sheetCells, sheetColumn } from './cell.ts'
-import { filterWords } from './filter-words.ts'
 import { orderOf, readCondition } from '../query.ts'
 import { source } from '../read.ts'
 import type { Values } from '../rows.ts'
+import { cellValue, sheetCells, sheetColumn } from './cell.ts'
+import { filterWords } from './filter-words.ts'
 
 /**
  * The columns of an export: those named, in that order, else those of the role's list; never pictures.
