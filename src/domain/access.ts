@@ -179,6 +179,11 @@ export const permissions = {
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
+/** What only a person who is signed in may change, never a program with a token: users, settings, and tokens themselves. */
+export const forPeople: readonly (Name | Permission)[] = ['user', 'setting', 'token.manage']
+/** The rights on an entity that change nothing. */
+export const readingVerbs: readonly Verb[] = ['lookup', 'read', 'export']
+
 // The same tables with one type for all rows, to look up a name that is known only at run time.
 const verbsOf: Readonly<Record<Name, PerRole<typeof roles>>> = grants
 const rolesOf: Readonly<Record<string, readonly Role[]>> = moves

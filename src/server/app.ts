@@ -13,6 +13,7 @@ import { settingRoutes } from './company/setting.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
 import { imports } from './imports.ts'
 import { behaviors } from './index.ts'
+import { demandScope } from './kit/auth/scope.ts'
 import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
 import type { FileStore } from './kit/files/store.ts'
@@ -69,6 +70,7 @@ export type Services = {
 const plain = keysOf(entities).filter(name => name !== 'setting')
 
 const sees: Sees = async ({ db, caller }, name, record) => {
+  demandScope(caller, 'read', name)
   const { rows } = await sql`select 1 from ${sql.table(entities[name].table)} t
     where t.id = ${record} and ${behaviors[name]?.visibleTo?.(caller.role) ?? sql`true`}`.execute(db)
   return rows.length > 0

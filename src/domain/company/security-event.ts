@@ -22,6 +22,8 @@ export const securityEvents = {
   'token-ended': { label: 'API token ended', failed: false },
   'token-address': { label: 'API token used from a new address', failed: false },
   'token-refused': { label: 'API token refused', failed: true },
+  'token-elsewhere': { label: 'API token refused: sent from an address that is not accepted', failed: true },
+  'token-scope': { label: 'API token refused: outside of its scopes', failed: true },
 } as const satisfies Record<string, { label: string; failed: boolean }>
 
 export type SecurityEventName = keyof typeof securityEvents

@@ -104,7 +104,7 @@ export const securityRoutes: Route[] = [
     handle: ({ db }) => sealedUntil(db),
   }),
   implement(securityCalls, 'GET user/failed-sign-in', {
-    right: 'signed-in',
+    right: { area: 'account' },
     summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,
   }),

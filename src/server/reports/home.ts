@@ -77,7 +77,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
 /** Routes for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
   implement(homeCalls, 'GET home', {
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'Overdue documents, documents due within seven days, and open tasks',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
@@ -86,7 +86,7 @@ export const homeRoutes: Route[] = [
     },
   }),
   implement(homeCalls, 'GET home/records', {
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'The first records of each line of the home screen, those due first',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)

@@ -226,7 +226,7 @@ describe('an API token', () => {
       const { status, errorMessages } = await request(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
-        ['An API token cannot manage users, tokens or second factors. Sign in.'],
+        ['An API token cannot manage users, tokens, second factors or settings. Sign in.'],
       ])
     }
     expect((await request(token, 'GET', '/api/user')).status).toBe(200)

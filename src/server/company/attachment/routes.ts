@@ -13,33 +13,33 @@ import { removeFile } from './remove.ts'
 /** Routes to add, list, download and remove the files attached to records. */
 export const attachmentRoutes = (attaching: { files: FileStore; pictures: Pictures; sees: Sees; reads: ReadsPicture }): Route[] => [
   implement(attachmentCalls, 'POST attachment', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'Attach a file to a record; a video may come with a second file, its poster',
     maxFileBytes: mostBytes,
     handle: (context, { body, files: uploads }) => addFile(context, body, uploads, attaching),
   }),
   implement(attachmentCalls, 'GET attachment', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'The files attached to a record',
     handle: (context, { query }) => filesOf(context, query.entity, query.record, attaching.sees),
   }),
   implement(attachmentCalls, 'GET attachment/file', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'The content of a file, or a picture in one of its sizes',
     handle: (context, { query }) => contentOfFile(context, query, attaching),
   }),
   implement(attachmentCalls, 'PUT attachment/order', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'Put the photos and videos of a record in an order',
     handle: (context, { body }) => orderMedia(context, body, attaching.sees),
   }),
   implement(attachmentCalls, 'PUT attachment/crop', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'Set the part of a photo that is shown',
     handle: (context, { body }) => cropPhoto(context, body, attaching.sees),
   }),
   implement(attachmentCalls, 'DELETE attachment', {
-    right: 'signed-in',
+    right: { area: 'attachment' },
     summary: 'Remove a file from a record',
     handle: (context, { query }) => removeFile(context, query.id, attaching),
   }),

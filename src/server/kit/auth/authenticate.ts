@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { grants, may, moves, permissions } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Pending, proofMinutes } from '../../../domain/people/second-factor.ts'
+import { isArea } from '../../../domain/people/token-scope.ts'
 import type { Db } from '../db/db.ts'
 import { Forged, notAllowed, Refusal, SessionEnded } from '../errors.ts'
 import { type Caller, isAllowed, type Note, type Right, type Route, type Visit } from '../http/route.ts'
+import { isAcceptedFrom } from './accepted-address.ts'
+import { demandScope, isForPeople, neededScope } from './scope.ts'
 import type { SecurityLog } from './security-log.ts'
-import { findSession, findToken, hashOf, isOwnToken, type NewSession } from './session.ts'
+import { findSession, findToken, hashOf, isOwnToken, type NewSession, noteUse } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,18 +70,11 @@ const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): 
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-const safeVerbs = new Set(['lookup', 'read', 'export'])
-
-/** Whether a call manages access: that of others, or second factors of the caller. */
-const managesAccess = ({ right, needsProof }: Route): boolean =>
-  (right === 'signed-in' && needsProof === true) ||
-  (typeof right === 'object' &&
-    (('permission' in right && right.permission === 'token.manage') ||
-      ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb)))))
-
-/** Whether a call of this role needs a recent proof of who sends it: what manages access, and what its route declares so. */
+/** Whether a call of this role needs a recent proof of who sends it: what changes access or settings, and what its route declares so. */
 const mustProve = (route: Route, role: Role): boolean =>
-  route.needsProof === true || managesAccess(route) || (route.needsProof === 'confidential' && may(role, 'confidential.read'))
+  route.needsProof === true ||
+  (isForPeople(route) && !reading.has(route.method)) ||
+  (route.needsProof === 'confidential' && may(role, 'confidential.read'))
 
 const unproved = () => new Refusal(403, 'Confirm first that it is you.', { confirm: true })
 const notYet = (pending: Pending) =>
@@ -89,8 +85,24 @@ export const isDeclared = (right: Right | undefined): boolean => {
   if (right === 'signed-in' || right === 'public') return true
   if (typeof right !== 'object' || right === null) return false
   if ('permission' in right) return Object.hasOwn(permissions, right.permission)
+  if ('area' in right) return isArea(right.area)
   if ('verb' in right) return Object.hasOwn(grants, right.entity)
   return Object.hasOwn(moves, `${right.entity}.${right.action}`)
+}
+
+const authenticateToken = async (request: FastifyRequest, route: Route, db: Db, now: Date): Promise<void> => {
+  const { address } = request.visit
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  const found = token && (await findToken(db, token, now))
+  const isAccepted = found && isAcceptedFrom(found.acceptedFrom, address)
+  if (!isAccepted) {
+    request.note(found ? 'token-elsewhere' : 'token-refused', { account: found ? found.caller : null })
+    // The same answer for both, so that whoever stole a token does not learn that it is good elsewhere.
+    throw new Refusal(401, 'The token is unknown or has ended.')
+  }
+  request.caller = found.caller
+  if (await noteUse(db, found, address, now)) request.note('token-address')
+  if (neededScope(route) === 'none') throw notAllowed('An API token cannot manage users, tokens, second factors or settings. Sign in.')
 }
 
 /** Authenticates a request (401), then rejects forged requests and missing rights (403). */
@@ -103,15 +115,7 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
     return
   }
   if (plain) {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const found = token && (await findToken(db, token, visit.address, now()))
-    if (!found) {
-      request.note('token-refused', { account: null })
-      throw new Refusal(401, 'The token is unknown or has ended.')
-    }
-    request.caller = found.caller
-    if (found.isNewAddress) request.note('token-address')
-    if (managesAccess(route)) throw notAllowed('An API token cannot manage users, tokens or second factors. Sign in.')
+    await authenticateToken(request, route, db, now())
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
     if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Sign in.')
@@ -128,4 +132,6 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
       throw unproved()
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
+  const needed = neededScope(route)
+  if (typeof needed === 'object') demandScope(request.caller, needed.use, needed.subject)
 }

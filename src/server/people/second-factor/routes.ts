@@ -64,7 +64,12 @@ const ownProved = { ...own, needsProof: true } as const
 
 /** Routes for second factors: the user’s own, signing in with a passkey, and confirming who one is. */
 export const secondFactorRoutes = ({ box, publicUrl }: Surroundings): Route[] => [
-  implement(secondFactorCalls, 'GET user/second-factor', { ...own, summary: 'Your second factors', handle: ownSecondFactor }),
+  implement(secondFactorCalls, 'GET user/second-factor', {
+    ...own,
+    right: { area: 'account' },
+    summary: 'Your second factors',
+    handle: ownSecondFactor,
+  }),
   implement(secondFactorCalls, 'POST user/second-factor/app', {
     ...ownProved,
     ownTransaction: true,

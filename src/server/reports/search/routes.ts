@@ -32,7 +32,7 @@ const findKnown = async (db: Db, role: Role, requested: readonly string[]): Prom
 /** Global search for documents, parties and stones: by typed or scanned text, or a list of recent records. */
 export const searchRoutes: Route[] = [
   implement(searchCalls, 'GET search', {
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await find(db, caller.role, query.q.trim().toLowerCase()) : []
@@ -41,7 +41,7 @@ export const searchRoutes: Route[] = [
     },
   }),
   implement(searchCalls, 'GET search/wanted', {
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'What a sentence asks of stones: its conditions in words and where they stand in it, and the words that are none',
     handle: async ({ db }, { query }) => readChips(db, query.q),
   }),
