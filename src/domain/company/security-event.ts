@@ -3,6 +3,7 @@ import { namesOf } from '../kit/names.ts'
 /** The recorded security events, with their label in the list and whether something was refused. */
 export const securityEvents = {
   'sign-in': { label: 'Signed in', failed: false },
+  'new-browser': { label: 'Signed in with a new browser', failed: false },
   'sign-in-failed': { label: 'Sign-in failed', failed: true },
   'sign-in-blocked': { label: 'Sign-in blocked after too many attempts', failed: true },
   'sign-out': { label: 'Signed out', failed: false },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ApiToken, tokenCalls } from '../../domain/people/contract.ts'
 import { choosableScopes, scopePresets, type TokenScope } from '../../domain/people/token-scope.ts'
-import { hashOf, newSecret } from '../kit/auth/session.ts'
+import { hashOf, newSecret } from '../kit/auth/secret.ts'
 import { sql, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { writeAudit } from '../kit/entity/audit.ts'

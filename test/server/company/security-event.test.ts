@@ -52,6 +52,7 @@ describe('security events', () => {
     expect(own).toEqual([
       ['sign-in-failed', name, '203.0.113.20'],
       ['sign-out', name, '127.0.0.1'],
+      ['new-browser', name, '127.0.0.1'],
       ['sign-in', name, '127.0.0.1'],
     ])
     const unknown = (await events({ address: '203.0.113.21' }))[0]!

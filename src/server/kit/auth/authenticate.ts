@@ -7,9 +7,11 @@ import type { Db } from '../db/db.ts'
 import { Forged, notAllowed, Refusal, SessionEnded } from '../errors.ts'
 import { type Caller, isAllowed, type Note, type Right, type Route, type Visit } from '../http/route.ts'
 import { isAcceptedFrom } from './accepted-address.ts'
+import { knownForDays } from './known-browser.ts'
 import { demandScope, isForPeople, neededScope } from './scope.ts'
+import { hashOf } from './secret.ts'
 import type { SecurityLog } from './security-log.ts'
-import { findSession, findToken, hashOf, isOwnToken, type NewSession, noteUse } from './session.ts'
+import { findSession, findToken, isOwnToken, type NewSession, noteUse } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +34,7 @@ const nobody: Caller = { id: '00000000-0000-0000-0000-000000000000', name: 'Nobo
 
 // With the __Host- prefix no other host of the domain can set the cookie; browsers accept it only over TLS.
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
+const browserCookie = (secure: boolean) => (secure ? '__Host-browser' : 'browser')
 const forgeryCookie = 'XSRF-TOKEN'
 
 /** Records the origin of a request before any database query. */
@@ -42,6 +45,7 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     session: id && !request.plain ? hashOf(id) : undefined,
+    browser: request.cookies[browserCookie(secure)],
     origin: request.headers.origin,
   }
   request.sealed = request.visit.session !== undefined
@@ -53,9 +57,13 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
   }
 }
 
-export const keepSession = (reply: FastifyReply, { id, csrf, seconds }: NewSession, secure: boolean) => {
+export const keepSession = (reply: FastifyReply, { id, csrf, seconds, browser }: NewSession, secure: boolean) => {
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: seconds } as const
-  reply.setCookie(sessionCookie(secure), id, { ...cookie, httpOnly: true }).setCookie(forgeryCookie, csrf, cookie)
+  reply
+    .setCookie(sessionCookie(secure), id, { ...cookie, httpOnly: true })
+    .setCookie(forgeryCookie, csrf, cookie)
+    // It stays after Log Out, or the browser would not be known at the next sign-in.
+    .setCookie(browserCookie(secure), browser.secret, { ...cookie, httpOnly: true, maxAge: knownForDays * 86_400 })
 }
 
 export const dropSession = (reply: FastifyReply, secure: boolean) => {

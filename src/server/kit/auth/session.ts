@@ -1,12 +1,14 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { may } from '../../../domain/access.ts'
 import { lesser, type Role } from '../../../domain/people/role.ts'
 import type { Pending } from '../../../domain/people/second-factor.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { Caller, Visit } from '../http/route.ts'
+import { type Browser, rememberBrowser } from './known-browser.ts'
+import { hashOf, newSecret } from './secret.ts'
 
 /** A new session: the secrets for the browser, and its lifetime in seconds. */
-export type NewSession = { id: string; csrf: string; seconds: number }
+export type NewSession = { id: string; csrf: string; seconds: number; browser: Browser }
 
 /** The result of a route that starts a session. */
 export class SignedIn<T = unknown> {
@@ -21,14 +23,12 @@ export class SignedIn<T = unknown> {
 /** The result of a route that ends the session. */
 export class SignedOut {}
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
 type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number; pending?: Pending | null }
 
 /** Starts a session. Its limits are fixed at the start; the database stores only hashes. */
 export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays, pending = null }: Start): Promise<NewSession> => {
-  const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400 }
+  const browser = await rememberBrowser(db, user, visit.browser, now)
+  const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400, browser }
   const endsAt = new Date(now.getTime() + session.seconds * 1000)
   await sql`delete from session where ends_at < ${now}`.execute(db)
   await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent, pending)

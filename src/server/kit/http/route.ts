@@ -30,8 +30,14 @@ export type Caller = {
   pending?: Pending | null
 }
 
-/** The origin of a request: address, user agent, the hashed session id, and the origin of the page that sends it. */
-export type Visit = { address: string; agent: string; session: Buffer | undefined; origin?: string | undefined }
+/** The origin of a request: address, user agent, the hashed session id, the secret of the browser, and the origin of the page that sends it. */
+export type Visit = {
+  address: string
+  agent: string
+  session: Buffer | undefined
+  browser?: string | undefined
+  origin?: string | undefined
+}
 
 /** Records a security event of this request, for the caller unless another account is named. Returns at once and never throws. */
 export type Note = (event: SecurityEventName, about?: { account?: { id: string; name: string } | null; detail?: string | null }) => void
