@@ -9,6 +9,7 @@ import { outcomeRoute } from './company/idempotency-key.ts'
 import { type Mailing, mailServerRoutes } from './company/mail-server.ts'
 import { viewRoutes } from './company/saved-view.ts'
 import { securityRoutes } from './company/security-event.ts'
+import { securityReview } from './company/security-review.ts'
 import { settingRoutes } from './company/setting.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
 import { imports } from './imports.ts'
@@ -126,6 +127,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...auditRoutes,
     ...auditTrailRoutes,
     ...securityRoutes,
+    securityReview,
     ...homeRoutes,
     ...searchRoutes,
     ...explainRoutes,
