@@ -181,6 +181,10 @@ export type Permission = keyof typeof permissions
 
 /** The permissions, and the verb, of what covers all branches: closed to a user who is limited to some (docs/domain/people.md#branches). */
 export const ofAllBranches: readonly (Permission | Verb)[] = ['statement.read', 'priceFeed.manage', 'import']
+/** What only a person who is signed in may change, never a program with a token: users, settings, and tokens themselves. */
+export const forPeople: readonly (Name | Permission)[] = ['user', 'setting', 'token.manage']
+/** The rights on an entity that change nothing. */
+export const readingVerbs: readonly Verb[] = ['lookup', 'read', 'export']
 
 // The same tables with one type for all rows, to look up a name that is known only at run time.
 const verbsOf: Readonly<Record<Name, PerRole<typeof roles>>> = grants

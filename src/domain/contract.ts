@@ -1,6 +1,7 @@
 import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from './company/contract.ts'
 import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
 import { mailServerCalls } from './company/mail-server.ts'
+import { reviewCalls } from './company/security-review.ts'
 import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...exchangeRateCalls,
   ...auditTrailCalls,
   ...securityCalls,
+  ...reviewCalls,
   ...mailServerCalls,
   ...signInCalls,
   ...sessionCalls,

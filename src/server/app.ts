@@ -10,10 +10,12 @@ import { outcomeRoute } from './company/idempotency-key.ts'
 import { type Mailing, mailServerRoutes } from './company/mail-server.ts'
 import { viewRoutes } from './company/saved-view.ts'
 import { securityRoutes } from './company/security-event.ts'
+import { securityReview } from './company/security-review.ts'
 import { settingRoutes } from './company/setting.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
 import { imports } from './imports.ts'
 import { behaviors } from './index.ts'
+import { demandScope } from './kit/auth/scope.ts'
 import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
 import { seenBy } from './kit/entity/seen.ts'
@@ -71,6 +73,7 @@ export type Services = {
 const plain = keysOf(entities).filter(name => name !== 'setting')
 
 const sees: Sees = async ({ db, caller }, name, record) => {
+  demandScope(caller, 'read', name)
   const { rows } = await sql`select 1 from ${sql.table(entities[name].table)} t
     where t.id = ${record} and ${seenBy(entities[name], behaviors[name] ?? {}, caller) ?? sql`true`}`.execute(db)
   return rows.length > 0
@@ -126,6 +129,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...auditRoutes,
     ...auditTrailRoutes,
     ...securityRoutes,
+    securityReview,
     ...homeRoutes,
     ...searchRoutes,
     ...explainRoutes,

@@ -27,9 +27,12 @@ const foldersIn = (folder: string) =>
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
 
+/** Folders in which every release adds a file, and none is ever moved. */
+const growing = ['docs/staff/images', 'docs/decisions']
+
 test('no folder has more than 25 files, and half of those with source have at most 8', () => {
   const all = [...filesByFolder('src', 'test', 'bench', 'scripts', 'docs')]
-  expect(all.filter(([folder, files]) => files.length > 25 && folder !== 'docs/staff/images').map(([folder]) => folder)).toEqual([])
+  expect(all.filter(([folder, files]) => files.length > 25 && !growing.includes(folder)).map(([folder]) => folder)).toEqual([])
   const sizes = [...filesByFolder('src').values()].map(files => files.length).sort((a, b) => a - b)
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(8)
 })

@@ -3,6 +3,7 @@ import { namesOf } from '../kit/names.ts'
 /** The recorded security events, with their label in the list and whether something was refused. */
 export const securityEvents = {
   'sign-in': { label: 'Signed in', failed: false },
+  'new-browser': { label: 'Signed in with a new browser', failed: false },
   'sign-in-failed': { label: 'Sign-in failed', failed: true },
   'sign-in-blocked': { label: 'Sign-in blocked after too many attempts', failed: true },
   'sign-out': { label: 'Signed out', failed: false },
@@ -22,6 +23,8 @@ export const securityEvents = {
   'token-ended': { label: 'API token ended', failed: false },
   'token-address': { label: 'API token used from a new address', failed: false },
   'token-refused': { label: 'API token refused', failed: true },
+  'token-elsewhere': { label: 'API token refused: sent from an address that is not accepted', failed: true },
+  'token-scope': { label: 'API token refused: outside of its scopes', failed: true },
 } as const satisfies Record<string, { label: string; failed: boolean }>
 
 export type SecurityEventName = keyof typeof securityEvents

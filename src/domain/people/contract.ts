@@ -6,6 +6,7 @@ import { employee as employeeEntity } from './employee.ts'
 import { holdingNames } from './holding.ts'
 import { roles } from './role.ts'
 import { pendings } from './second-factor.ts'
+import { scopePresets, tokenScopes } from './token-scope.ts'
 import { user } from './user.ts'
 
 export const currentUser = z
@@ -93,22 +94,33 @@ export const sessionCalls = {
   'PUT user/sign-out': { body: oneId, answer: nothing },
 }
 
+/** What a token may do, such as 'read:invoice'; `*` is every subject. */
+const scope = z.enum(tokenScopes, 'is not a scope').meta({ id: 'TokenScope' })
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const isNetwork = (text: string) => network.safeParse(text).success
+
 const apiToken = z
   .strictObject({
     id: z.uuid(),
     name: z.string(),
     role: z.enum(roles),
+    scopes: z.array(scope),
+    /** The addresses and networks from which it is accepted; from everywhere when there are none. */
+    acceptedFrom: z.array(z.string()),
     createdAt: moment,
     createdBy: z.string(),
     revokedAt: moment.nullable(),
     lastUsedAt: moment.nullable(),
+    /** The address of the last use. */
+    lastAddress: z.string().nullable(),
     expiresAt: moment,
     isExpired: z.boolean(),
   })
   .meta({ id: 'ApiToken' })
 /** An API token, without its secret. */
 export type ApiToken = z.infer<typeof apiToken>
-const newToken = apiToken.pick({ id: true, name: true, role: true, expiresAt: true }).extend({ token: z.string() }).meta({ id: 'NewApiToken' })
+const newToken = apiToken.pick({ id: true, name: true, role: true, scopes: true, acceptedFrom: true, expiresAt: true }).extend({ token: z.string() }).meta({ id: 'NewApiToken' })
 /** A new API token with its secret, which is shown once. */
 export type NewToken = z.infer<typeof newToken>
 
@@ -118,6 +130,17 @@ export const tokenCalls = {
     body: z.strictObject({
       name: z.string().trim().min(1, 'is empty').max(80),
       role: z.enum(roles),
+      /** Everything that the role may do if omitted. */
+      scopes: z
+        .array(scope)
+        .min(1, 'is empty: choose at least one')
+        .max(200)
+        .default([...scopePresets.all.scopes]),
+      /** The only addresses from which it is accepted: single ones, or networks such as 192.0.2.0/24. */
+      acceptedFrom: z
+        .array(z.string().max(50).refine(isNetwork, 'is not an address such as 192.0.2.7, nor a network such as 192.0.2.0/24'))
+        .max(50)
+        .default([]),
       /** Lifetime in days. */
       days: z
         .int('must be a whole number')

@@ -93,7 +93,7 @@ const drop = (context: Context, id: string) =>
     return null
   })
 
-const right = 'signed-in'
+const right = { area: 'view' } as const
 
 /** Saved views of lists and reports. A Manager may share them; only the owner or an Admin may change them. */
 export const viewRoutes: Route[] = [

@@ -69,8 +69,8 @@ const ownFailures = async ({ db, caller, now, security }: Context) => {
   await security?.flush()
   const since = new Date(now().getTime() - 30 * 86_400_000)
   const { rows } = await sql<Pick<StoredEvent, 'id' | 'at' | 'event' | 'address' | 'agent' | 'count'>>`
-    select id::text as id, at, event, address, agent, count from security_event
-    where account_id = ${caller.id} and event = any(${failures}::text[]) and at > ${since} order by id desc limit 10`.execute(db)
+    select e.id::text as id, at, event, address, agent, count from security_event e
+    where account_id = ${caller.id} and event = any(${failures}::text[]) and at > ${since} order by e.id desc limit 10`.execute(db)
   return rows.map(({ agent, event, ...one }) => ({ ...one, label: securityEvents[event].label, device: deviceOf(agent) }))
 }
 
@@ -105,7 +105,7 @@ export const securityRoutes: Route[] = [
   }),
   implement(securityCalls, 'GET user/failed-sign-in', {
     branches: 'shared',
-    right: 'signed-in',
+    right: { area: 'account' },
     summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,
   }),

@@ -31,6 +31,13 @@ export class Forged extends Refusal {
   }
 }
 
+/** The scopes of a token do not cover the call. */
+export class OutOfScope extends Refusal {
+  constructor(message: string) {
+    super(403, message)
+  }
+}
+
 export const invalid = (fields: Record<string, string>, message?: string) =>
   new Refusal(400, message ?? Object.values(fields)[0] ?? 'The request has the wrong format.', { fields })
 export const notAllowed = (message = 'Your role does not allow this.') => new Refusal(403, message)

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../domain/people/contract.ts'
 import { settingsOf } from '../company/settings.ts'
+import { knownBrowser } from '../kit/auth/known-browser.ts'
 import { SignedIn, startSession } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
@@ -25,10 +26,12 @@ export const visitOf = ({ visit }: Context): Visit => {
   return visit
 }
 
-/** Counts the attempt before the secret is checked. Above the limit, records a security event and refuses. */
-export const admitted = async (context: Context, email: string, account: () => Promise<Account | undefined>) => {
+/** Counts the attempt, with a passkey if there is no e-mail address, before the secret is checked. Above the limit, records a security event and refuses. */
+export const admitted = async (context: Context, email: string | null, account: () => Promise<Account | undefined>) => {
+  const { db, now } = context
+  const { address, browser } = visitOf(context)
   try {
-    return await admitTry(context.db, email, visitOf(context).address, context.now())
+    return await admitTry(db, { email, address, browser: await knownBrowser(db, browser, email) }, now())
   } catch (error) {
     if (error instanceof Refusal) context.note?.('sign-in-blocked', { account: (await account()) ?? null })
     throw error
@@ -41,6 +44,12 @@ export const beginSession = async (tx: Db, user: string, visit: Visit, now: Date
   const pending = await pendingOf(tx, user)
   const session = await startSession(tx, { user, visit, now, idleHours, wholeDays, pending })
   return new SignedIn(session, await currentUser(tx, user, { pending }))
+}
+
+/** Records that a user signed in, and whether with a browser that the account did not know. */
+export const noteSignIn = ({ note }: Context, account: Account, { session }: SignedIn): void => {
+  note?.('sign-in', { account })
+  if (session.browser.isNew) note?.('new-browser', { account })
 }
 
 /** Writes to the audit trail that a user signed in. */

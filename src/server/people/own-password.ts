@@ -5,6 +5,7 @@ import { transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
+import { forgetTries } from '../kit/http/throttle.ts'
 import { type Account, accountBy, admitted, beginSession, visitOf } from './account.ts'
 import { checkPassword, hashPassword } from './password.ts'
 
@@ -19,7 +20,7 @@ export const provedAccount = async (
   const { db, caller } = context
   if (!visitOf(context).session) throw notAllowed('Only a signed-in user has a password.')
   const account = await accountBy(db, 'id', caller.id)
-  const succeed = await admitted(context, account?.email ?? caller.id, async () => account)
+  const succeed = await admitted(context, (account?.email ?? caller.id).trim().toLowerCase(), async () => account)
   if (!account || !(await checkPassword(account.passwordHash, password))) {
     context.note?.(event)
     throw invalid({ [field]: field === 'current' ? 'The current password is wrong.' : 'The password is wrong.' })
@@ -43,6 +44,7 @@ export const changePassword = async (
       where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
     if (rows.length === 0) throw conflict('Your password was changed on another device. Sign in again.')
     await endAccessOf(tx, caller.id)
+    await forgetTries(tx, account.email)
     await writeAudit(tx, { entity: 'user', record: caller.id, action: 'password', caller })
     return beginSession(tx, caller.id, visitOf(context), context.now())
   })

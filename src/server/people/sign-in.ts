@@ -5,7 +5,7 @@ import { transact } from '../kit/db/db.ts'
 import { conflict, Refusal } from '../kit/errors.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { SecretBox } from '../kit/secret-box.ts'
-import { type Account, accountBy, admitted, beginSession, visitOf, writeSignIn } from './account.ts'
+import { type Account, accountBy, admitted, beginSession, noteSignIn, visitOf, writeSignIn } from './account.ts'
 import { activeRoutes, type ReadsUser } from './activation.ts'
 import { browserKeyOf, currentUser } from './current-user.ts'
 import { changePassword } from './own-password.ts'
@@ -43,7 +43,7 @@ const signIn = async (context: Context, box: SecretBox, { email, password, code 
     await writeSignIn(tx, account, visit)
     return beginSession(tx, account.id, visit, now)
   })
-  context.note?.('sign-in', { account })
+  noteSignIn(context, account, signedIn)
   return signedIn
 }
 

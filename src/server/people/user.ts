@@ -4,6 +4,7 @@ import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
+import { forgetTries } from '../kit/http/throttle.ts'
 import { hashPassword } from './password.ts'
 
 /** Refuses to leave the company without an active Admin. Locks the Admins until the transaction ends. */
@@ -41,6 +42,7 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
   return async () => {
     await endAccessOf(tx, values.id)
     if (!input.password) return
+    await forgetTries(tx, values.email)
     await writeAudit(tx, { entity: 'user', record: values.id, action: 'set-password', caller })
     note?.('password-set', { detail: values.name })
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
+import { forgetTries } from '../kit/http/throttle.ts'
 import { rehash } from '../people/password.ts'
 import { removeSecondFactors } from '../people/second-factor/stored.ts'
 import { systemCaller } from './seed.ts'
@@ -31,6 +32,7 @@ export const resetAdmin = (db: Db, email: string | undefined): Promise<{ email: 
       updated_at = now() where id = ${admin.id}`.execute(tx)
     await removeSecondFactors(tx, admin.id)
     await endAccessOf(tx, admin.id)
+    await forgetTries(tx, admin.email)
     for (const action of ['set-password', 'remove-second-factor'])
       await writeAudit(tx, { entity: 'user', record: admin.id, action, caller: systemCaller })
     return { email: admin.email, password }

@@ -78,7 +78,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
 export const homeRoutes: Route[] = [
   implement(homeCalls, 'GET home', {
     branches: 'limited',
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'Overdue documents, documents due within seven days, and open tasks',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
@@ -88,7 +88,7 @@ export const homeRoutes: Route[] = [
   }),
   implement(homeCalls, 'GET home/records', {
     branches: 'limited',
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'The first records of each line of the home screen, those due first',
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)

@@ -30,11 +30,13 @@ type Props<T> = {
   filter: (view: View, change: ChangeView) => ReactNode
   /** The label of the button that reads older events. */
   older: string
+  /** What is shown above the filters. */
+  above?: ReactNode
   children: (rows: readonly T[], change: ChangeView) => ReactNode
 }
 
 /** A page of recorded events, newest first, with an Excel file of what is filtered. The URL holds the filters. */
-export const EventPage = <T,>({ title, path, read, filters, also, filter, older, children }: Props<T>) => {
+export const EventPage = <T,>({ title, path, read, filters, also, filter, older, above, children }: Props<T>) => {
   const [view, change] = useView({ inAddress: true })
   const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), also]
   const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
@@ -56,6 +58,7 @@ export const EventPage = <T,>({ title, path, read, filters, also, filter, older,
       <div className={classes.tabs}>
         <CompanyTabs />
       </div>
+      {above}
       <div className={classes.filters}>
         {Object.entries(filters).map(([name, field]) => (
           <FilterChip key={name} name={name} field={field} view={view} change={change} opened={false} onDrop={() => {}} />

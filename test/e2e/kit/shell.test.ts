@@ -189,8 +189,10 @@ test('on a phone the menu slides in', async () => {
 test('an Admin creates a token for a program, which works until it is revoked', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
-  await page.getByLabel('Program').fill('Web shop')
   await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a token' })
+  await dialog.getByLabel('Program').fill('Web shop')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   const token = await page
     .locator('code')
     .filter({ hasText: /^\S{30,}$/ })

@@ -52,6 +52,7 @@ describe('security events', () => {
     expect(own).toEqual([
       ['sign-in-failed', name, '203.0.113.20'],
       ['sign-out', name, '127.0.0.1'],
+      ['new-browser', name, '127.0.0.1'],
       ['sign-in', name, '127.0.0.1'],
     ])
     const unknown = (await events({ address: '203.0.113.21' }))[0]!
@@ -226,7 +227,7 @@ describe('an API token', () => {
       const { status, errorMessages } = await request(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
-        ['An API token cannot manage users, tokens or second factors. Sign in.'],
+        ['An API token cannot manage users, tokens, second factors or settings. Sign in.'],
       ])
     }
     expect((await request(token, 'GET', '/api/user')).status).toBe(200)

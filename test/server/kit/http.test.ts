@@ -214,12 +214,16 @@ describe('responses', () => {
 
 it('set a session cookie over TLS that no other host can set', () =>
   open(
-    [call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60 }, null)), call('/api/out', async () => new SignedOut())],
+    [
+      call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60, browser: { secret: 'c', isNew: true } }, null)),
+      call('/api/out', async () => new SignedOut()),
+    ],
     async address => {
       const { headers } = await request(`${address}/api/in`)
       expect(headers.getSetCookie()).toEqual([
         '__Host-session=a; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
         'XSRF-TOKEN=b; Max-Age=60; Path=/; Secure; SameSite=Lax',
+        '__Host-browser=c; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
       ])
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
       expect((await request(`${address}/api/out`)).headers.getSetCookie()).toEqual([

@@ -64,12 +64,14 @@ describe('an unauthenticated caller', () => {
     expect(Math.max(...shortest) / Math.min(...shortest), JSON.stringify(shortest)).toBeLessThan(2)
   })
 
-  it('a hundred wrong passwords do not lock the owner out', async () => {
+  it('a hundred wrong passwords do not lock the owner out of a browser that was used before', async () => {
     await person('wanted@house.test')
+    const own = company.visitor()
+    expect((await own.signIn('wanted@house.test')).status).toBe(200)
     const tries = Array.from({ length: 100 }, (_, n) => signIn('wanted@house.test', `the wrong one ${n}`, `198.51.${n % 25}.1`))
     const statuses = new Set((await Promise.all(tries)).map(({ status }) => status))
     expect([...statuses].filter(status => status !== 401 && status !== 429)).toEqual([])
-    expect((await signIn('wanted@house.test', password, '203.0.113.30')).status).toBe(200)
+    expect((await own.signIn('wanted@house.test')).status).toBe(200)
   })
 })
 

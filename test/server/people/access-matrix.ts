@@ -703,6 +703,7 @@ GET     /api/audit-trail/export/excel              yes     no      no       no
 GET     /api/security-event                        yes     no      no       no
 GET     /api/security-event/export/excel           yes     no      no       no
 GET     /api/security-event/sealed                 yes     no      no       no
+GET     /api/security-event/review                 yes     no      no       no
 GET     /api/user/failed-sign-in                   yes     yes     yes      no
 GET     /api/home                                  yes     yes     yes      no
 GET     /api/home/records                          yes     yes     yes      no

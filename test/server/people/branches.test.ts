@@ -55,7 +55,7 @@ const namedIn = ({ data }: Answer) => {
 }
 /** The records that a call may be sent with: those of its entity, or all. */
 const aimedAt = ({ right }: Route) =>
-  [...elsewhere].filter(([name]) => typeof right === 'string' || 'permission' in right || right.entity === name)
+  [...elsewhere].filter(([name]) => typeof right === 'string' || !('entity' in right) || right.entity === name)
 
 // The ledger of a customer is one for all branches, and so are the rates of services.
 const shared = ['/api/customer/standing', '/api/paymentnote/open']

@@ -24,6 +24,9 @@ test('an Admin who forgot the password gets another one, which must be changed, 
   const { id } = (await admin.get('/api/user/cuser')).data
   await company.query(`insert into authenticator_app (user_id, secret) values ($1, 'sealed')`, [id])
   await company.query('update "user" set active = false where id = $1', [id])
+  const guess = async () => (await company.visitor().signIn(emailOf('Admin'), 'forgotten for long')).status
+  const guesses = [await guess(), await guess(), await guess(), await guess(), await guess(), await guess()]
+  expect(guesses.at(-1)).toBe(429)
   const [, secret = ''] = /with the password (\S+)/.exec(await reset(emailOf('Admin'))) ?? []
   expect((await admin.get('/api/user/cuser')).status).toBe(401)
   expect((await company.visitor().signIn(emailOf('Admin'), password)).status).toBe(401)

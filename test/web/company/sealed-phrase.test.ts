@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealedPhrase } from '../../../src/web/company/sealed-phrase.ts'
+import { sealedPhrase } from '../../../src/web/company/security/sealed-phrase.ts'
 import { moment } from '../../../src/web/kit/data/moment.ts'
 
 test('one line says up to when each log is sealed', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type LinkState, linkState } from '../../../domain/documents/sharing/link.ts'
-import { hashOf } from '../../kit/auth/session.ts'
+import { hashOf } from '../../kit/auth/secret.ts'
 import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'

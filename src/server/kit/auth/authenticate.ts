@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { grants, may, moves, permissions } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Pending, proofMinutes } from '../../../domain/people/second-factor.ts'
+import { isArea } from '../../../domain/people/token-scope.ts'
 import type { Db } from '../db/db.ts'
 import { Forged, notAllowed, Refusal, SessionEnded } from '../errors.ts'
 import { type Caller, isAllowed, type Note, type Right, type Route, type Visit } from '../http/route.ts'
+import { isAcceptedFrom } from './accepted-address.ts'
+import { knownForDays } from './known-browser.ts'
+import { demandScope, isForPeople, neededScope } from './scope.ts'
+import { hashOf } from './secret.ts'
 import type { SecurityLog } from './security-log.ts'
-import { findSession, findToken, hashOf, isOwnToken, type NewSession } from './session.ts'
+import { findSession, findToken, isOwnToken, type NewSession, noteUse } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +42,7 @@ const nobody: Caller = {
 
 // With the __Host- prefix no other host of the domain can set the cookie; browsers accept it only over TLS.
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
+const browserCookie = (secure: boolean) => (secure ? '__Host-browser' : 'browser')
 const forgeryCookie = 'XSRF-TOKEN'
 
 /** Records the origin of a request before any database query. */
@@ -47,6 +53,7 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     session: id && !request.plain ? hashOf(id) : undefined,
+    browser: request.cookies[browserCookie(secure)],
     origin: request.headers.origin,
   }
   request.sealed = request.visit.session !== undefined
@@ -58,9 +65,13 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
   }
 }
 
-export const keepSession = (reply: FastifyReply, { id, csrf, seconds }: NewSession, secure: boolean) => {
+export const keepSession = (reply: FastifyReply, { id, csrf, seconds, browser }: NewSession, secure: boolean) => {
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: seconds } as const
-  reply.setCookie(sessionCookie(secure), id, { ...cookie, httpOnly: true }).setCookie(forgeryCookie, csrf, cookie)
+  reply
+    .setCookie(sessionCookie(secure), id, { ...cookie, httpOnly: true })
+    .setCookie(forgeryCookie, csrf, cookie)
+    // It stays after Log Out, or the browser would not be known at the next sign-in.
+    .setCookie(browserCookie(secure), browser.secret, { ...cookie, httpOnly: true, maxAge: knownForDays * 86_400 })
 }
 
 export const dropSession = (reply: FastifyReply, secure: boolean) => {
@@ -75,18 +86,11 @@ const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): 
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-const safeVerbs = new Set(['lookup', 'read', 'export'])
-
-/** Whether a call manages access: that of others, or second factors of the caller. */
-const managesAccess = ({ right, needsProof }: Route): boolean =>
-  (right === 'signed-in' && needsProof === true) ||
-  (typeof right === 'object' &&
-    (('permission' in right && right.permission === 'token.manage') ||
-      ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb)))))
-
-/** Whether a call of this role needs a recent proof of who sends it: what manages access, and what its route declares so. */
+/** Whether a call of this role needs a recent proof of who sends it: what changes access or settings, and what its route declares so. */
 const mustProve = (route: Route, role: Role): boolean =>
-  route.needsProof === true || managesAccess(route) || (route.needsProof === 'confidential' && may(role, 'confidential.read'))
+  route.needsProof === true ||
+  (isForPeople(route) && !reading.has(route.method)) ||
+  (route.needsProof === 'confidential' && may(role, 'confidential.read'))
 
 const unproved = () => new Refusal(403, 'Confirm first that it is you.', { confirm: true })
 const notYet = (pending: Pending) =>
@@ -97,8 +101,24 @@ export const isDeclared = (right: Right | undefined): boolean => {
   if (right === 'signed-in' || right === 'public') return true
   if (typeof right !== 'object' || right === null) return false
   if ('permission' in right) return Object.hasOwn(permissions, right.permission)
+  if ('area' in right) return isArea(right.area)
   if ('verb' in right) return Object.hasOwn(grants, right.entity)
   return Object.hasOwn(moves, `${right.entity}.${right.action}`)
+}
+
+const authenticateToken = async (request: FastifyRequest, route: Route, db: Db, now: Date): Promise<void> => {
+  const { address } = request.visit
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  const found = token && (await findToken(db, token, now))
+  const isAccepted = found && isAcceptedFrom(found.acceptedFrom, address)
+  if (!isAccepted) {
+    request.note(found ? 'token-elsewhere' : 'token-refused', { account: found ? found.caller : null })
+    // The same answer for both, so that whoever stole a token does not learn that it is good elsewhere.
+    throw new Refusal(401, 'The token is unknown or has ended.')
+  }
+  request.caller = found.caller
+  if (await noteUse(db, found, address, now)) request.note('token-address')
+  if (neededScope(route) === 'none') throw notAllowed('An API token cannot manage users, tokens, second factors or settings. Sign in.')
 }
 
 /** Authenticates a request (401), then rejects forged requests and missing rights (403). */
@@ -111,15 +131,7 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
     return
   }
   if (plain) {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const found = token && (await findToken(db, token, visit.address, now()))
-    if (!found) {
-      request.note('token-refused', { account: null })
-      throw new Refusal(401, 'The token is unknown or has ended.')
-    }
-    request.caller = found.caller
-    if (found.isNewAddress) request.note('token-address')
-    if (managesAccess(route)) throw notAllowed('An API token cannot manage users, tokens or second factors. Sign in.')
+    await authenticateToken(request, route, db, now())
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
     if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Sign in.')
@@ -136,4 +148,6 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
       throw unproved()
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
+  const needed = neededScope(route)
+  if (typeof needed === 'object') demandScope(request.caller, needed.use, needed.subject)
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type SecurityEventName, securityEvents } from '../../../domain/company/security-event.ts'
 import { type Db, sql } from '../db/db.ts'
+import { networkOf } from '../http/network.ts'
 import type { Visit } from '../http/route.ts'
-import { networkOf } from '../http/throttle.ts'
 
 type Account = { id: string; name: string }
 /** A security event: the account, the origin and the object. Never a secret, nor text typed as one. */

@@ -1,10 +1,14 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { may } from '../../../domain/access.ts'
+import { lesser, type Role } from '../../../domain/people/role.ts'
 import type { Pending } from '../../../domain/people/second-factor.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { Caller, Visit } from '../http/route.ts'
+import { type Browser, rememberBrowser } from './known-browser.ts'
+import { hashOf, newSecret } from './secret.ts'
 
 /** A new session: the secrets for the browser, and its lifetime in seconds. */
-export type NewSession = { id: string; csrf: string; seconds: number }
+export type NewSession = { id: string; csrf: string; seconds: number; browser: Browser }
 
 /** The result of a route that starts a session. */
 export class SignedIn<T = unknown> {
@@ -19,14 +23,12 @@ export class SignedIn<T = unknown> {
 /** The result of a route that ends the session. */
 export class SignedOut {}
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
 type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number; pending?: Pending | null }
 
 /** Starts a session. Its limits are fixed at the start; the database stores only hashes. */
 export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays, pending = null }: Start): Promise<NewSession> => {
-  const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400 }
+  const browser = await rememberBrowser(db, user, visit.browser, now)
+  const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400, browser }
   const endsAt = new Date(now.getTime() + session.seconds * 1000)
   await sql`delete from session where ends_at < ${now}`.execute(db)
   await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent, pending)
@@ -84,26 +86,43 @@ export const findSession = async (
 export const isOwnToken = (csrfHash: Buffer, header: unknown): boolean =>
   typeof header === 'string' && timingSafeEqual(hashOf(header), csrfHash)
 
+/** A token that is in force: its caller, the addresses it is accepted from, and where it was used before, the latest new one first. */
+export type FoundToken = {
+  caller: Caller
+  acceptedFrom: string[]
+  addresses: string[]
+  lastAddress: string | null
+  usedAt: string | null
+}
+
 /**
- * The caller of an API token: it acts in the name of the Admin who created it, with the token's role.
- * Undefined when it is unknown or expired, or when that user is no longer an active Admin.
+ * The caller of an API token: it acts in the name of the user who created it, with the token's role and scopes.
+ * Undefined when it is unknown or expired, or when that user is inactive or may not manage tokens any more.
  */
-export const findToken = async (
-  db: Db,
-  token: string,
-  address: string,
-  now: Date,
-): Promise<{ caller: Caller; isNewAddress: boolean } | undefined> => {
-  const { rows } = await sql<Caller & { token: string; usedAt: string | null; isNewAddress: boolean }>`
-    select u.id, u.name || ' (' || t.name || ')' as name, t.role, u.branch_id as branch, u.employee_id as employee,
-           null as branches, false as "onlyOwnSales", t.id as token, t.last_used_at as "usedAt", not ${address} = any(t.addresses) as "isNewAddress"
-    from api_token t join "user" u on u.id = t.created_by and u.active and u.role = 'Admin'
+export const findToken = async (db: Db, token: string, now: Date): Promise<FoundToken | undefined> => {
+  const { rows } = await sql<Caller & Omit<FoundToken, 'caller'> & { makerRole: Role }>`
+    select u.id, u.name || ' (' || t.name || ')' as name, t.role, u.branch_id as branch, u.employee_id as employee, t.id as token, t.scopes,
+           null as branches, false as "onlyOwnSales",
+           u.role as "makerRole", t.accepted_from as "acceptedFrom", t.addresses, t.last_address as "lastAddress", t.last_used_at as "usedAt"
+    from api_token t join "user" u on u.id = t.created_by and u.active
     where t.hash = ${hashOf(token)} and t.revoked_at is null and t.expires_at > ${now}`.execute(db)
   const found = rows[0]
-  if (!found) return undefined
-  const { usedAt, isNewAddress, ...caller } = found
-  if (isNewAddress || !usedAt || new Date(usedAt).getTime() < now.getTime() - 60_000)
-    await sql`update api_token set last_used_at = ${now}, addresses = case when ${address} = any(addresses) then addresses
-      else (array_prepend(${address}, addresses))[1:20] end where id = ${caller.token}`.execute(db)
-  return { caller, isNewAddress }
+  if (!found || !may(found.makerRole, 'token.manage')) return undefined
+  const { makerRole, acceptedFrom, addresses, lastAddress, usedAt, ...caller } = found
+  // A token has never more rights than the user who created it has now.
+  return { caller: { ...caller, role: lesser(caller.role, makerRole) }, acceptedFrom, addresses, lastAddress, usedAt }
+}
+
+/** Stores that a token was used from an address, at most once a minute from the same; returns whether the address is new. */
+export const noteUse = async (
+  db: Db,
+  { caller, addresses, lastAddress, usedAt }: FoundToken,
+  address: string,
+  now: Date,
+): Promise<boolean> => {
+  const isNew = !addresses.includes(address)
+  if (isNew || address !== lastAddress || !usedAt || new Date(usedAt).getTime() < now.getTime() - 60_000)
+    await sql`update api_token set last_used_at = ${now}, last_address = ${address}, addresses = case when ${address} = any(addresses)
+      then addresses else (array_prepend(${address}, addresses))[1:20] end where id = ${caller.token}`.execute(db)
+  return isNew
 }

@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { networkOf } from './throttle.ts'
+import { networkOf } from './network.ts'
 
 /** Marks an answer to somebody without an account: it is not stored, and no search engine or other site learns of it. */
 export const privately = (reply: FastifyReply): FastifyReply =>

@@ -5,7 +5,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { dropSession, keepSession } from '../auth/authenticate.ts'
 import { SignedIn, SignedOut } from '../auth/session.ts'
 import { databaseRefusal } from '../db/errors.ts'
-import { Forged, Refusal, SessionEnded } from '../errors.ts'
+import { Forged, OutOfScope, Refusal, SessionEnded } from '../errors.ts'
 import { isStoredFile, type StoredFile } from '../files/store.ts'
 import { codeOf, propertyOf } from '../property.ts'
 import { wrapped } from './envelope.ts'
@@ -119,7 +119,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
     const call = `${request.method} ${request.routeOptions.url ?? ''}`
-    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: call })
+    request.note(refusal instanceof Forged ? 'forged' : refusal instanceof OutOfScope ? 'token-scope' : 'refused', { detail: call })
   }
   const { status, message, data } = refusal
   const retryAfter = propertyOf(data, 'retryAfter')

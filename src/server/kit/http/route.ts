@@ -7,6 +7,7 @@ import { type Answer, type Call, type CallName, type Calls, type Method, methods
 import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Pending } from '../../../domain/people/second-factor.ts'
+import type { Area, TokenScope } from '../../../domain/people/token-scope.ts'
 import type { SecurityLog } from '../auth/security-log.ts'
 import type { SignedIn, SignedOut } from '../auth/session.ts'
 import type { Clock } from '../business-day.ts'
@@ -27,12 +28,20 @@ export type Caller = {
   employee: string | null
   /** The id of the token, when the caller is a program. */
   token?: string
+  /** What the token may do within its role. */
+  scopes?: readonly TokenScope[]
   /** What the session must do before anything else; null when nothing. */
   pending?: Pending | null
 }
 
-/** The origin of a request: address, user agent, the hashed session id, and the origin of the page that sends it. */
-export type Visit = { address: string; agent: string; session: Buffer | undefined; origin?: string | undefined }
+/** The origin of a request: address, user agent, the hashed session id, the secret of the browser, and the origin of the page that sends it. */
+export type Visit = {
+  address: string
+  agent: string
+  session: Buffer | undefined
+  browser?: string | undefined
+  origin?: string | undefined
+}
 
 /** Records a security event of this request, for the caller unless another account is named. Returns at once and never throws. */
 export type Note = (event: SecurityEventName, about?: { account?: { id: string; name: string } | null; detail?: string | null }) => void
@@ -57,11 +66,20 @@ export type Doing = Pick<Context, 'caller' | 'now' | 'today' | 'note'>
 export const readAside = <T>({ db, reader }: Pick<Context, 'db' | 'reader'>, work: (db: Db) => Promise<T>): Promise<T> =>
   reader ? reader.read(work) : work(db)
 
-/** The right that a route requires. */
-export type Right = { entity: Name; verb: Verb } | { entity: Name; action: string } | { permission: Permission } | 'signed-in' | 'public'
+/**
+ * The right that a route requires. With an area it is open to every role; a token needs a scope for the area. With 'signed-in' it is about
+ * the caller alone.
+ */
+export type Right =
+  | { entity: Name; verb: Verb }
+  | { entity: Name; action: string }
+  | { permission: Permission }
+  | { area: Area }
+  | 'signed-in'
+  | 'public'
 
 export const isAllowed = (right: Right, role: Role): boolean => {
-  if (typeof right === 'string') return true
+  if (typeof right === 'string' || 'area' in right) return true
   if ('permission' in right) return may(role, right.permission)
   if ('verb' in right) return can(role, right.verb, right.entity)
   return canAct(role, right.entity, right.action)

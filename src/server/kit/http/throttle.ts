@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type Db, sql } from '../db/db.ts'
 import { Refusal } from '../errors.ts'
+import { networkOf } from './network.ts'
 
 const longest = 900
-const forgottenAfter = 24 * 3600_000
+const day = 24 * 3600_000
 const freeForPair = 5
 const freeForAddress = 50
-const freeForAccount = 20
-const neverShut = 2_000_000_000
-const longestPause = 2_000
+/** The wrong attempts in a day on one account by browsers that it never signed in with. */
+export const freeForAccount = 50
 
-/** The network of an address; one IPv6 user has a whole /64. */
-export const networkOf = (address: string) =>
-  isIPv6(address) && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
+const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase())
 
-/** Counts an attempt before it is made; null when the key must still wait. The wait doubles with each attempt beyond the free ones. */
-const count = async (db: Db, key: string, free: number, now: Date): Promise<number | null> => {
-  const forgotten = new Date(now.getTime() - forgottenAfter)
-  const { rows } = await sql<{ tries: number }>`
-    insert into sign_in_try as t (key, tries, at, open_at) values (${key}, 1, ${now}, ${now})
+/** A count of attempts by its key, and the account it belongs to, if any. */
+type Counted = { key: string; account: string | null }
+
+/** Counts an attempt before it is made; false when the key must still wait. The wait doubles with each attempt beyond the free ones. */
+const count = async (db: Db, { key, account }: Counted, free: number, now: Date): Promise<boolean> => {
+  const forgotten = new Date(now.getTime() - day)
+  const { rows } = await sql`
+    insert into sign_in_try as t (key, account, tries, at, open_at) values (${key}, ${account}, 1, ${now}, ${now})
     on conflict (key) do update set
       tries = case when t.at < ${forgotten} then 1 else t.tries + 1 end,
       at = ${now},
@@ -28,33 +28,66 @@ const count = async (db: Db, key: string, free: number, now: Date): Promise<numb
         case when t.at < ${forgotten} or t.tries + 1 < ${free}::integer then 0 else least(${longest}::integer, power(2, least(t.tries + 1 - ${free}::integer, 20))) end)
     where t.open_at <= ${now}
     returning tries`.execute(db)
-  return rows[0]?.tries ?? null
+  return rows.length > 0
 }
 
-const refuse = async (db: Db, key: string, now: Date): Promise<never> => {
+/** Counts an attempt on an account, from wherever it comes; false when there were too many within a day of the first one. */
+const countOnAccount = async (db: Db, account: string, now: Date): Promise<boolean> => {
+  const forgotten = new Date(now.getTime() - day)
+  const { rows } = await sql`
+    insert into sign_in_try as t (key, account, tries, at, open_at) values (${account}, ${account}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      tries = case when t.at < ${forgotten} then 1 else t.tries + 1 end,
+      at = case when t.at < ${forgotten} then ${now} else t.at end,
+      open_at = case when t.at >= ${forgotten} and t.tries + 1 >= ${freeForAccount}::integer
+        then t.at + interval '1 day' else ${now} end
+    where t.open_at <= ${now}
+    returning tries`.execute(db)
+  return rows.length > 0
+}
+
+const counted = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+/** A waiting time in words: '1 second', '12 minutes', '23 hours'. Minutes and hours are rounded up. */
+export const waitPhrase = (seconds: number): string => {
+  if (seconds < 90) return counted(seconds, 'second')
+  return seconds < 5400 ? counted(Math.ceil(seconds / 60), 'minute') : counted(Math.ceil(seconds / 3600), 'hour')
+}
+
+const refuse = async (db: Db, key: string, now: Date, sentence: (wait: string) => string): Promise<never> => {
   const { rows } = await sql<{ openAt: string }>`select open_at as "openAt" from sign_in_try where key = ${key}`.execute(db)
   const seconds = Math.max(1, Math.ceil((new Date(rows[0]?.openAt ?? now).getTime() - now.getTime()) / 1000))
-  throw new Refusal(
-    429,
-    `Too many attempts. Wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
-    { retryAfter: seconds },
-  )
+  throw new Refusal(429, sentence(waitPhrase(seconds)), { retryAfter: seconds })
 }
+const tooMany = (wait: string) => `Too many attempts. Wait ${wait} and try again.`
+const tooManyOnAccount = (wait: string) =>
+  `Too many attempts from unknown browsers. Sign in with a browser that you used before, or wait ${wait} and try again.`
+
+/** An attempt to sign in: the e-mail address, or null with a passkey; where it comes from; and the browser, if the account knows it. */
+export type Attempt = { email: string | null; address: string; browser: Buffer | null }
 
 /**
- * Counts a sign-in attempt and refuses it (429) while this address must wait: for this account after a few wrong attempts, for any
- * account after many. Attempts from other addresses never lock out the owner; many attempts on one account only slow each one
- * down. Returns a function to call on success. Counts are in the database, so all servers share them.
+ * Counts an attempt to sign in and refuses it (429) while it must wait (docs/operating/security.md#password-guessing). A browser that the
+ * account knows has a count of its own, which no other browser adds to. Others are counted by account and network, by network, and by
+ * account. Returns a function to call on success. Counts are in the database, so all servers share them. They are the same for an account
+ * that does not exist.
  */
-export const admitTry = async (db: Db, account: string, address: string, now: Date): Promise<() => Promise<void>> => {
-  const [pair, place, whole] = [keyOf('pair', account, networkOf(address)), keyOf('address', networkOf(address)), keyOf('account', account)]
-  if ((await count(db, pair, freeForPair, now)) === null) await refuse(db, pair, now)
-  if ((await count(db, place, freeForAddress, now)) === null) await refuse(db, place, now)
-  const tries = (await count(db, whole, neverShut, now)) ?? 0
-  const pause = Math.min(longestPause, Math.max(0, tries - freeForAccount) * 50)
-  if (pause > 0) await new Promise(done => setTimeout(done, pause))
+export const admitTry = async (db: Db, { email, address, browser }: Attempt, now: Date): Promise<() => Promise<void>> => {
+  const account = email === null ? null : accountKey(email)
+  const network = networkOf(address)
+  const own = { key: keyOf('pair', account ?? 'passkey', browser ? browser.toString('hex') : network), account }
+  const place = { key: keyOf('address', network), account: null }
+  if (!(await count(db, own, freeForPair, now))) await refuse(db, own.key, now, tooMany)
+  if (!browser && !(await count(db, place, freeForAddress, now))) await refuse(db, place.key, now, tooMany)
+  if (!browser && account && !(await countOnAccount(db, account, now))) await refuse(db, account, now, tooManyOnAccount)
   return async () => {
-    await sql`delete from sign_in_try where key = ${pair} or at < ${new Date(now.getTime() - forgottenAfter)}`.execute(db)
-    await sql`update sign_in_try set tries = greatest(tries - 1, 0) where key = any(${[place, whole]}::text[])`.execute(db)
+    await sql`delete from sign_in_try where key = ${own.key} or at < ${new Date(now.getTime() - day)}`.execute(db)
+    if (browser) return
+    await sql`update sign_in_try set tries = greatest(tries - 1, 0) where key = ${place.key}`.execute(db)
+    await sql`update sign_in_try set tries = greatest(tries - 1, 0), open_at = least(open_at, ${now}) where key = ${account}`.execute(db)
   }
+}
+
+/** Ends the waiting times of an account, after its password was set anew. */
+export const forgetTries = async (db: Db, email: string): Promise<void> => {
+  await sql`delete from sign_in_try where account = ${accountKey(email)}`.execute(db)
 }

@@ -11,6 +11,12 @@ const repeating =
   'with 409. What was refused is not kept. `GET /api/idempotency-key` says what became of a write. Secrets of a request, such as a ' +
   'password, are not compared.'
 
+const scopes =
+  'The scopes of a token say what it may do within the rights of its role: `read:` or `write:` with a subject, such as `read:invoice`, or ' +
+  'with `*` for every subject. A call outside of them is refused with 403, and the sentence names the missing scope. A token may be ' +
+  'accepted from some addresses only; from others it gets the same 401 as an unknown one. No token can change users, tokens, second ' +
+  'factors or settings.'
+
 const fields =
   'Numbers that must be exact are text. A field that not every role may see is left out for the others, and is therefore not required. ' +
   'A later release may add fields to an answer.'
@@ -30,7 +36,7 @@ export const describeApi = (all: readonly Route[], version: string): Json => {
     info: {
       title: 'Stonebook',
       version,
-      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${fields} ${repeating}`,
+      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${scopes} ${fields} ${repeating}`,
     },
     security: [{ token: [] }],
     tags: [...new Set(routes.map(groupOf))].map(name => ({ name })),

@@ -1,4 +1,5 @@
 import { isFileAnswer } from '../../../domain/kit/contract.ts'
+import { neededScope } from '../auth/scope.ts'
 import type { Right, Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
 import { refusalsOf } from './refusals.ts'
@@ -7,9 +8,16 @@ import type { Described, Json } from './schemas.ts'
 /** The right that a route needs, in words. */
 export const rightText = (right: Right): string => {
   if (right === 'public') return 'anyone'
-  if (right === 'signed-in') return 'any role'
+  if (right === 'signed-in' || 'area' in right) return 'any role'
   if ('permission' in right) return right.permission
   return `${'verb' in right ? right.verb : right.action} · ${right.entity}`
+}
+
+/** The scope that a token needs for a route, in words. */
+export const scopeText = (route: Route): string => {
+  const needed = neededScope(route)
+  if (needed === 'none') return 'No token may send it.'
+  return needed === 'open' ? 'It needs no scope.' : `Scope: ${needed.use}:${needed.subject}.`
 }
 
 /** The group of a route: the first part of its address. */
@@ -74,7 +82,7 @@ export const operationOf = (route: Route, described: Described, named: Record<st
   const all = parametersOf(route, described)
   return {
     summary: route.summary,
-    description: `Right: ${rightText(route.right)}.`,
+    description: `Right: ${rightText(route.right)}. ${scopeText(route)}`,
     tags: [groupOf(route)],
     operationId: `${route.method.toLowerCase()}${route.path.slice(4).replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     ...(all.length > 0 ? { parameters: all } : {}),

@@ -2,7 +2,7 @@ import { isFileAnswer } from '../../../domain/kit/contract.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Route } from '../http/route.ts'
 import { isUsable } from './describe.ts'
-import { groupOf, rightText } from './operation.ts'
+import { groupOf, rightText, scopeText } from './operation.ts'
 import { type Described, type Json, schemasOf } from './schemas.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -18,10 +18,11 @@ const shown = (schema: Json): string =>
 const part = (title: string, schema: Json | undefined): string =>
   schema ? `<details><summary>${title}</summary><pre>${shown(schema)}</pre></details>` : ''
 
-const section = ({ method, path, right, summary, answer }: Route, { query, body, many, answer: data }: Described): string => {
+const section = (route: Route, { query, body, many, answer: data }: Described): string => {
+  const { method, path, right, summary, answer } = route
   const file = isFileAnswer(answer) ? `<p>Answers with a file: ${safe(answer.media.join(', '))}.</p>` : ''
   const parts = [part('Query', query), part('Body', body), part('Body for several', many), part('Answer', data)]
-  return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(rightText(right))}.</p>${parts.join('')}${file}</section>`
+  return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(rightText(right))}. ${scopeText(route)}</p>${parts.join('')}${file}</section>`
 }
 
 /** The description of the API as one readable page without script or style. */

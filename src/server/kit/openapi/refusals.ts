@@ -55,7 +55,11 @@ const reasons: Record<number, Reason> = {
     data: { fields: { date: 'is not a date (YYYY-MM-DD)' } },
   },
   401: { name: 'NotSignedIn', description: 'There is no valid token or session.', message: 'The token is unknown or has ended.' },
-  403: { name: 'NotAllowed', description: 'The role does not have the right.', message: 'Your role does not allow this.' },
+  403: {
+    name: 'NotAllowed',
+    description: 'The role does not have the right, or the token not the scope.',
+    message: 'Your role does not allow this.',
+  },
   404: { name: 'NotFound', description: 'There is no such record, or the role cannot see it.', message: 'There is no such invoice.' },
   409: {
     name: 'Conflict',

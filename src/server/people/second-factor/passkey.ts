@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CreatedPasskey, SignedByPasskey } from '../../../domain/people/second-factor-contract.ts'
-import { hashOf } from '../../kit/auth/session.ts'
+import { hashOf } from '../../kit/auth/secret.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { invalid } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { plainCode, recoveryCodeOf, recoveryCodes } from '../../../domain/people/second-factor.ts'
-import { hashOf } from '../../kit/auth/session.ts'
+import { hashOf } from '../../kit/auth/secret.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 
 const hashed = (code: string): Buffer => hashOf(plainCode(code))

@@ -7,7 +7,7 @@ import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import type { SecretBox } from '../../kit/secret-box.ts'
-import { accountBy, admitted, beginSession, visitOf, writeSignIn } from '../account.ts'
+import { accountBy, admitted, beginSession, noteSignIn, visitOf, writeSignIn } from '../account.ts'
 import { beginApp } from './app.ts'
 import { confirmByPasskey, confirmByPassword } from './confirm.ts'
 import { addOwnApp, addOwnPasskey, ownSecondFactor, removeOwnApp, removeOwnPasskey, renewRecoveryCodes } from './own.ts'
@@ -26,7 +26,7 @@ const siteOf = (context: Context, publicUrl: string | undefined): Site => {
 /** Signs in the user whose passkey signed the question. The device has verified the person, so no code is needed. */
 const signInByPasskey = async (context: Context, site: Site, signed: SignedByPasskey): Promise<SignedIn<CurrentUser>> => {
   const [{ db, note }, visit, now] = [context, visitOf(context), context.now()]
-  const succeed = await admitted(context, 'passkey', async () => undefined)
+  const succeed = await admitted(context, null, async () => undefined)
   const id = await signerOf(db, site, { user: null, signed, now })
   const account = id ? await accountBy(db, 'id', id) : undefined
   if (!account?.active) {
@@ -40,7 +40,7 @@ const signInByPasskey = async (context: Context, site: Site, signed: SignedByPas
     await writeSignIn(tx, account, visit)
     return beginSession(tx, account.id, visit, now)
   })
-  note?.('sign-in', { account })
+  noteSignIn(context, account, signedIn)
   return signedIn
 }
 
@@ -64,7 +64,12 @@ const ownProved = { ...own, needsProof: true } as const
 
 /** Routes for second factors: the user’s own, signing in with a passkey, and confirming who one is. */
 export const secondFactorRoutes = ({ box, publicUrl }: Surroundings): Route[] => [
-  implement(secondFactorCalls, 'GET user/second-factor', { ...own, summary: 'Your second factors', handle: ownSecondFactor }),
+  implement(secondFactorCalls, 'GET user/second-factor', {
+    ...own,
+    right: { area: 'account' },
+    summary: 'Your second factors',
+    handle: ownSecondFactor,
+  }),
   implement(secondFactorCalls, 'POST user/second-factor/app', {
     ...ownProved,
     ownTransaction: true,

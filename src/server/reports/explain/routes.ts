@@ -8,6 +8,7 @@ import { type ExplainedEntity, explanationOf, statusSentence } from '../../../do
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { behaviors } from '../../index.ts'
+import { demandScope } from '../../kit/auth/scope.ts'
 import { visible } from '../../kit/entity/columns.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import type { Values } from '../../kit/entity/rows.ts'
@@ -43,6 +44,7 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<(t
   const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
   if (!explanation || !shown) throw notFound('explanation')
   if (!mayKnow) throw notAllowed(`Your role cannot see ${shown.label.toLowerCase()}.`)
+  demandScope(caller, 'read', name)
   const { currency } = await settingsOf(db)
   const { record: typed, parts } = await partsOf(context, name, id, field)
   const record: Values = typed
@@ -66,7 +68,7 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<(t
 export const explainRoutes: Route[] = [
   implement(explainCalls, 'GET explain', {
     branches: 'limited',
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'The formula of a number and its postings',
     handle: (context, { query: given }) => explain(context, given),
   }),

@@ -33,7 +33,7 @@ const findKnown = async (db: Db, viewer: Viewer, requested: readonly string[]): 
 export const searchRoutes: Route[] = [
   implement(searchCalls, 'GET search', {
     branches: 'limited',
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await find(db, caller, query.q.trim().toLowerCase()) : []
@@ -43,7 +43,7 @@ export const searchRoutes: Route[] = [
   }),
   implement(searchCalls, 'GET search/wanted', {
     branches: 'shared',
-    right: 'signed-in',
+    right: { area: 'finder' },
     summary: 'What a sentence asks of stones: its conditions in words and where they stand in it, and the words that are none',
     handle: async ({ db }, { query }) => readChips(db, query.q),
   }),

@@ -3,17 +3,17 @@ import { createLink, endLink, linksOf, sharedByLink } from '../../documents/shar
 import { mailNamed, mailsOf, markReturned, sendAgain, sharedByMail } from '../../documents/sharing/mail.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import { transact } from '../../kit/db/db.ts'
-import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { remind } from './remind.ts'
 import { draftOf, send, sendTest } from './send.ts'
 import { noAddress, refuseWithoutServer, type Sharing } from './sender.ts'
-import { mayShare, readTarget } from './target.ts'
+import { readTarget, refuseUnreadable } from './target.ts'
 
 /** Refuses what the caller may not read, or not any more. */
 const refuseHidden = async (context: Context, pictures: Pictures, { kind, document }: Pick<Shared, 'kind' | 'document'>): Promise<void> => {
-  if (!mayShare(context.caller, kind)) throw notAllowed()
+  refuseUnreadable(context.caller, kind)
   if (kind !== 'statement') await readTarget(context, pictures, { kind, document })
 }
 
@@ -25,7 +25,7 @@ const readableMail = async (context: Context, { pictures }: Sharing, id: string)
   return shared
 }
 
-const right = 'signed-in'
+const right = { area: 'sharing' } as const
 const settings = { entity: 'setting', verb: 'update' } as const
 
 /** Routes for private links and e-mails. Each checks the right to read the document, as for its PDF. */

@@ -9,9 +9,10 @@ import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
 import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
+import { demandScope } from '../../kit/auth/scope.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
-import { type Context, readAside } from '../../kit/http/route.ts'
+import { type Caller, type Context, readAside } from '../../kit/http/route.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
 import { languageFor } from '../../print/language.ts'
 import type { Printed } from '../../print/shapes.ts'
@@ -98,14 +99,16 @@ const statementFor = async (db: Db, party: string, { style, ...period }: Period)
   }
 }
 
-/** Whether a user may share documents of a kind: everyone who may read them. A statement covers all branches. */
-export const mayShare = ({ role, branches }: Viewer, kind: SharedKind): boolean =>
-  kind === 'statement' ? may(role, 'statement.read') && !branches : can(role, 'read', kind)
+/** Refuses documents of a kind that the caller may not read, and therefore not share. A statement covers all branches. */
+export const refuseUnreadable = (caller: Caller, kind: SharedKind): void => {
+  if (!(kind === 'statement' ? may(caller.role, 'statement.read') && !caller.branches : can(caller.role, 'read', kind))) throw notAllowed()
+  demandScope(caller, 'read', kind === 'statement' ? 'report' : kind)
+}
 
 /** What a user wants to share, if the user may read it. */
 export const readTarget = async (context: Context, pictures: Pictures, target: SharedTarget): Promise<Readable> => {
   const { kind, document, ...period } = target
-  if (!mayShare(context.caller, kind)) throw notAllowed()
+  refuseUnreadable(context.caller, kind)
   if (kind === 'statement') {
     const to = period.to ?? (await todayFor(context))
     return readAside(context, db => statementFor(db, document, { ...period, to }))

@@ -6,11 +6,12 @@ import { securityTasks } from '../../../../src/server/company/security-event.ts'
 import { mailTasks } from '../../../../src/server/documents/sharing/job.ts'
 import { linksOf } from '../../../../src/server/documents/sharing/link.ts'
 import { mailsOf } from '../../../../src/server/documents/sharing/mail.ts'
+import { rememberBrowser } from '../../../../src/server/kit/auth/known-browser.ts'
 import { startSession } from '../../../../src/server/kit/auth/session.ts'
 import type { Db } from '../../../../src/server/kit/db/db.ts'
 import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
 import type { Context } from '../../../../src/server/kit/http/route.ts'
-import { admitTry } from '../../../../src/server/kit/http/throttle.ts'
+import { admitTry, forgetTries } from '../../../../src/server/kit/http/throttle.ts'
 import { refuseTwice } from '../../../../src/server/kit/import/memory.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
@@ -158,11 +159,17 @@ export const others: Record<string, Served> = {
   security_event_address: { path: '/api/security-event', query: { address: '192.0.2.1' } },
   security_event_at: { work: async ({ db }) => securityTasks({ db })['delete-old-security-events']?.({}, running) },
   security_event_kind: { path: '/api/security-event', query: { event: 'sign-in-failed' } },
+  known_browser_of_user: {
+    work: ({ db, caller, now }) => rememberBrowser(db, caller.id, undefined, now()),
+  },
   session_ends: {
     work: ({ db, caller, now }) =>
       startSession(db, { user: caller.id, visit: { address: '', agent: '', session: undefined }, now: now(), idleHours: 1, wholeDays: 1 }),
   },
-  sign_in_try_at: { work: async ({ db, now }) => (await admitTry(db, randomUUID(), '192.0.2.1', now()))() },
+  sign_in_try_at: {
+    work: async ({ db, now }) => (await admitTry(db, { email: randomUUID(), address: '192.0.2.1', browser: null }, now()))(),
+  },
+  sign_in_try_account: { work: ({ db }) => forgetTries(db, randomUUID()) },
   step_document: { path: '/api/report/tax' },
   step_taken_back: { path: '/api/report/cancelled' },
   stock_balance_held: { action: 'an invoice is issued' },

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
-import type { SecurityEvent } from '../../domain/company/log-contract.ts'
-import { securityEventNames, securityEvents } from '../../domain/company/security-event.ts'
-import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
-import { api } from '../kit/data/api.ts'
-import { moment } from '../kit/data/moment.ts'
-import { useRead } from '../kit/data/query.ts'
-import { Status } from '../kit/display/cell.tsx'
-import { EventPage } from './event-page.tsx'
+import type { SecurityEvent } from '../../../domain/company/log-contract.ts'
+import { securityEventNames, securityEvents } from '../../../domain/company/security-event.ts'
+import { choice, type Field, ref, timestamp } from '../../../domain/kit/field.ts'
+import { api } from '../../kit/data/api.ts'
+import { moment } from '../../kit/data/moment.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { EventPage } from '../event-page.tsx'
+import table from '../setting-table.module.css'
+import { Review } from './review.tsx'
 import { sealedPhrase } from './sealed-phrase.ts'
-import table from './setting-table.module.css'
 
 const filters: Record<string, Field> = {
   event: choice(
@@ -53,6 +54,7 @@ const Security = () => (
       />
     )}
     older="Show older events"
+    above={<Review />}
   >
     {rows => (
       <>

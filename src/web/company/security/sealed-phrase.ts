@@ -1,6 +1,6 @@
-import type { SealedLog } from '../../domain/company/log-contract.ts'
-import { moment } from '../kit/data/moment.ts'
-import { counted } from '../kit/data/number.ts'
+import type { SealedLog } from '../../../domain/company/log-contract.ts'
+import { moment } from '../../kit/data/moment.ts'
+import { counted } from '../../kit/data/number.ts'
 
 const subjects: Record<SealedLog['log'], string> = { 'audit trail': 'The history is', 'security events': 'Security events are' }
 
