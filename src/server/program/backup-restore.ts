@@ -83,7 +83,7 @@ const fill = async (url: string, { backup, manifest, cipher }: OpenedBackup): Pr
 export const proveBackup = async (url: string, backup: string, recorded: readonly RecordedHead[] = [], writer?: Cipher): Promise<Proof> => {
   const opened = await openBackup(backup, writer)
   const { manifest } = opened
-  const name = `stonebook_check_${randomBytes(6).toString('hex')}`
+  const name = `stonebook_check_${process.pid}_${randomBytes(6).toString('hex')}`
   await withClient(url, client => client.query(`create database ${name} template template0`))
   const there = Object.assign(new URL(url), { pathname: `/${name}` }).href
   try {

@@ -108,7 +108,9 @@ test('a damaged backup fails its verification', async () => {
   await rm(join(backup, 'files', name!))
   await writeFile(join(backup, 'files', name!), 'something else')
   await expect(proveBackup(company.owner.url, backup)).rejects.toThrow(/of the backup is damaged/)
-  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_%'")
+  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_' || $1 || '_%'", [
+    process.pid,
+  ])
   expect(left).toEqual([])
 })
 
