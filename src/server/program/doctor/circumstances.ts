@@ -12,7 +12,7 @@ export type Backups = { newest: Date | undefined; plain: number; folder: Folder 
 
 export type User = { email: string; role: string; mustChange: boolean; hasSecondFactor: boolean }
 
-/** What a company has set. `pending` counts the migrations that the next start runs, and `last` is when something was last done. */
+/** What a company has set. `last` is when something was last done in it. */
 export type Company = {
   isEmpty: boolean
   /** Active accounts. */
