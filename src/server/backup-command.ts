@@ -70,6 +70,7 @@ const run = async () => {
   const { positionals, values } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
   const [name = '', folder] = positionals
   if (name !== 'backup' && name !== 'restore') throw new Error('Use backup or restore.')
+  if (name === 'backup' && values.identity) throw new Error('Only a restore needs the private key. Keep it away from the server.')
   if (!folder) throw new Error(`Name a folder: npm run ${name} -- FOLDER`)
   await commands[name](readSettings(process.env), resolve(folder), values.identity)
 }

@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCompanyDatabase } from '../../../src/server/database.ts'
 import { makeKeyPair } from '../../../src/server/kit/files/age.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
@@ -14,6 +14,9 @@ import type { Circumstances, Company, Data } from '../../../src/server/program/d
 import { startCompany } from '../../../src/server/program/first-start.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { settingsFor } from '../../support/database/database.ts'
+
+// Each command starts a process.
+vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-30T08:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeKeyPair } from '../../../src/server/kit/files/age.ts'
 import { hashOfFile } from '../../../src/server/kit/files/store.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
@@ -14,6 +14,9 @@ import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { openShop } from '../../support/shop.ts'
 import { contentOf } from './content-of.ts'
+
+// Each command starts a process, and each proof migrates a database.
+vi.setConfig({ testTimeout: 300_000 })
 
 let company: TestCompany
 let folder: string
@@ -57,6 +60,9 @@ test('with a public key all of a backup but its manifest is encrypted, and what 
   const made = await run('backup-key', [keyFile()])
   publicKey = /^BACKUP_PUBLIC_KEY=(age1\S+)$/m.exec(made.stdout)?.[1] ?? ''
   expect((await run('backup-key', [keyFile()])).stdout).toContain('exists already')
+  expect((await run('backup', ['backup', backups(), '--identity', keyFile()])).stdout).toBe(
+    'Only a restore needs the private key. Keep it away from the server.\n',
+  )
   const { stdout, code } = await run('backup', ['backup', backups()], { ...source(), BACKUP_PUBLIC_KEY: publicKey })
   expect(code).toBe(0)
   expect(stdout).toMatch(
