@@ -8,6 +8,7 @@ const checks = {
   'format and lint': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   'dependency rules': [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err', 'src'],
   packages: [fileURLToPath(new URL('packages.mjs', import.meta.url))],
+  notices: [fileURLToPath(new URL('supply/notice.mjs', import.meta.url))],
   'dead code': [tool('knip/bin/knip.js'), '--no-progress'],
 }
 

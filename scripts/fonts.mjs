@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 // Documents are set in Noto: Latin with italic, and the scripts of the other languages, each regular and semibold. The serif is Source
 // Serif, for Latin.
-const families = [
+export const families = [
   ['noto-sans', 'NotoSans', ['400Regular', '400Regular_Italic', '600SemiBold']],
   ['noto-sans-thai', 'NotoSansThai', ['400Regular', '600SemiBold']],
   ['noto-naskh-arabic', 'NotoNaskhArabic', ['400Regular', '600SemiBold']],

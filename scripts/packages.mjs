@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { platformFaultsOf } from './platforms.mjs'
 import { root } from './run.mjs'
+import { shippingFaultsOf } from './supply/shipped.mjs'
 
 // node scripts/packages.mjs           checks the licenses of all packages against the allowed ones
 // node scripts/packages.mjs --write   also writes the list to docs/packages.md
@@ -58,7 +59,7 @@ export const faultsOf = (declared, lock) => {
     if (hasInstallScript && declared.allowScripts?.[name] !== false)
       faults.push(`${name} would run a script when it is installed, and allowScripts does not say that it must not.`)
   }
-  return [...faults, ...platformFaultsOf(lock)]
+  return [...faults, ...platformFaultsOf(lock), ...shippingFaultsOf(declared, lock)]
 }
 
 const linesOf = packages => {
@@ -81,8 +82,9 @@ a version that is not exact, a package without a hash, a licence that is not on 
 when a package is installed. It also refuses a lock file without the packages of Linux (x64 and arm64, glibc and musl), macOS (x64 and
 arm64), or Windows (x64).
 
-Known weaknesses are asked of the registry: \`npm audit --package-lock-only\`. It sends the names and versions of all packages there and
-needs the network, so it is no part of the checks.
+Known vulnerabilities are asked of the registry: \`npm run vulnerabilities\`. It sends the names and versions of all packages there and
+needs the network, so it is no part of the checks. \`npm run sbom\` lists what ships, also what is built into the pages, in CycloneDX 1.6. The
+file \`NOTICE\` has the copyrights and licenses of all that ships.
 
 ## What the server runs on
 

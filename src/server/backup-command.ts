@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openCompanyDatabase } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
+import { cipherOfFile } from './kit/files/age.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import { headText } from './kit/seal/head.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
 import { auditBooks, brokenOf } from './program/audit/audit.ts'
 import { auditChains, tamperingText } from './program/audit/chains.ts'
-import { restore } from './program/backup.ts'
 import { headsIn } from './program/backup-manifest.ts'
 import { makeBackup } from './program/backup-proved.ts'
+import { openBackup, restore } from './program/backup-restore.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -24,30 +26,39 @@ const commands = {
     const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
     const { url, stop } = await reach(settings)
     try {
-      const made = await makeBackup({ url, dataDir: settings.DATA_DIR, key }, folder, () => new Date())
+      const made = await makeBackup(
+        { url, dataDir: settings.DATA_DIR, key, publicKeys: settings.BACKUP_PUBLIC_KEY },
+        folder,
+        () => new Date(),
+      )
       if (!made) return
-      const { backup, rows, rules, files, tampering, heads } = made
+      const { backup, rows, rules, files, tampering, heads, publicKeys } = made
       const result = tampering.length > 0 ? 'the books are correct' : `all ${rules} rules hold`
       print(`The backup is in ${backup}`)
       print(`It was restored into a separate database: ${rows} rows and ${files} files are there, and ${result}.`)
+      if (publicKeys.length > 0)
+        print(`It is encrypted. Only the private key opens it: keep that away from this server. ${publicKeys.join(', ')}`)
       for (const head of heads) print(`The chain ends at ${headText(head)}`)
       if (tampering.length > 0) throw new Error(`${tamperingText(tampering)} No older backup was removed.`)
     } finally {
       await stop()
     }
   },
-  /** Restores a backup, or the newest in a folder, into an empty installation. */
-  restore: async (settings: Settings, folder: string) => {
+  /** Restores a backup, or the newest in a folder, into an empty installation. An encrypted one needs the file of the private key. */
+  restore: async (settings: Settings, folder: string, privateKey: string | undefined) => {
+    // Before anything is created, so that a wrong key or a damaged backup changes nothing.
+    const opened = await openBackup(folder, privateKey === undefined ? undefined : await cipherOfFile(resolve(privateKey)))
     await makeDataFolder(settings.DATA_DIR)
     const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL
     const { url, stop } = given ? { url: given, stop: async () => {} } : await openEmbedded(settings.DATA_DIR, print)
-    const restored = await restore(url, settings.DATA_DIR, folder).finally(stop)
-    const { at, tables, files } = restored
+    await restore(url, settings.DATA_DIR, opened).finally(stop)
+    const { at, tables, files } = opened.manifest
     print(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
     if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
     // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
     const company = await openCompanyDatabase(settings, print)
-    const audit = async () => [await auditBooks(company.db), await auditChains(company.db, headsIn(restored.backup, restored))] as const
+    const audit = async () =>
+      [await auditBooks(company.db), await auditChains(company.db, headsIn(opened.backup, opened.manifest))] as const
     const [broken = [], tampering = []] = (await audit().finally(company.stop)).map(brokenOf)
     if (broken.length > 0) throw new Error(`The books are wrong: ${broken.join('; ')}. npm run audit names the rows.`)
     if (tampering.length > 0) throw new Error(tamperingText(tampering))
@@ -55,11 +66,13 @@ const commands = {
   },
 }
 
-const [name = '', folder] = process.argv.slice(2)
 const run = async () => {
+  const { positionals, values } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
+  const [name = '', folder] = positionals
   if (name !== 'backup' && name !== 'restore') throw new Error('Use backup or restore.')
+  if (name === 'backup' && values.identity) throw new Error('Only a restore needs the private key. Keep it away from the server.')
   if (!folder) throw new Error(`Name a folder: npm run ${name} -- FOLDER`)
-  await commands[name](readSettings(process.env), resolve(folder))
+  await commands[name](readSettings(process.env), resolve(folder), values.identity)
 }
 
 run().catch(error => {

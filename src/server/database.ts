@@ -46,6 +46,18 @@ export const asOwner = async <T>({ ownerUrl }: Pick<CompanyDatabase, 'ownerUrl'>
   return work(owner).finally(owner.close)
 }
 
+/** The role of the running server: what it may do, and whether it is also the role that owns the database. */
+export type RuntimeRole = { name: string; isSuperuser: boolean; isOwner: boolean; isOne: boolean }
+
+/** What the role of the running server has beyond its needs, as a sentence; undefined when it has nothing. */
+export const excessOf = ({ name, isSuperuser, isOwner, isOne }: RuntimeRole): string | undefined => {
+  if (isSuperuser)
+    return `The role ${name} of DATABASE_URL is a superuser of the database server, more than Stonebook needs. Use two roles: ${advice}`
+  if (isOwner && !isOne)
+    return `The role ${name} of DATABASE_URL owns tables, so it could remove what protects the ledgers. Use a role of its own: ${advice}`
+  return undefined
+}
+
 /** Refuses a role that lacks a right, and says which role has more than it needs. */
 const checkRole = async (pool: pg.Pool, name: string, isOne: boolean, print: (sentence: string) => void): Promise<void> => {
   const { isSuperuser, isOwner, lacking } = await rightsOf(pool)
@@ -54,10 +66,8 @@ const checkRole = async (pool: pg.Pool, name: string, isOne: boolean, print: (se
     throw new Error(
       `The role ${name} of DATABASE_URL lacks ${lacking.length} rights, such as ${first}. Let DATABASE_OWNER_URL name the role that owns all tables: ${advice}`,
     )
-  if (isSuperuser)
-    print(`The role ${name} of DATABASE_URL is a superuser of the database server, more than Stonebook needs. Use two roles: ${advice}`)
-  else if (isOwner && !isOne)
-    print(`The role ${name} of DATABASE_URL owns tables, so it could remove what protects the ledgers. Use a role of its own: ${advice}`)
+  const excess = excessOf({ name, isSuperuser, isOwner, isOne })
+  if (excess) print(excess)
 }
 
 /**

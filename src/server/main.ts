@@ -77,7 +77,7 @@ const run = async () => {
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
     ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, folder: join(settings.DATA_DIR, 'uploads') }),
     ...keyTasks(queue.db),
-    ...backupTasks({ url: database.ownerUrl, dataDir: settings.DATA_DIR, key }, settings, now),
+    ...backupTasks({ url: database.ownerUrl, dataDir: settings.DATA_DIR, key, publicKeys: settings.BACKUP_PUBLIC_KEY }, settings, now),
   }
   const times = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join(
     '\n',

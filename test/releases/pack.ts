@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { backUp } from '../../src/server/program/backup.ts'
-import type { Manifest } from '../../src/server/program/backup-manifest.ts'
+import type { Contents, Manifest } from '../../src/server/program/backup-manifest.ts'
 
 type Checksum = { name: string; checksum: string }
-type Packed = { manifest: Manifest; checksums: Checksum[]; tables: Record<string, string> }
+type Packed = { manifest: Manifest & Contents; checksums: Checksum[]; tables: Record<string, string> }
 
 /** The Admin of the stored companies. */
 export const admin = { email: 'admin@house.test', password: 'a quiet harbour' }
@@ -28,7 +28,7 @@ export const pack = async (url: string, into: string): Promise<string> => {
   try {
     const backup = await backUp({ url, dataDir: folder, key: Buffer.alloc(32) }, join(folder, 'backups'), new Date())
     // The tables are packed in another format, which has other hashes.
-    const { hashes: _, ...manifest } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
+    const { hashes: _, ...manifest } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Packed['manifest']
     const tables: Packed['tables'] = {}
     for (const { name, rows } of manifest.tables)
       if (rows > 0) tables[name] = gunzipSync(await readFile(join(backup, 'tables', `${name}.rows.gz`))).toString()

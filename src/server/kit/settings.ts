@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type CurrencyCode, currencies } from '../../domain/trade/currencies.ts'
 import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
+import { publicKeysIn } from './files/age.ts'
 import { makeDataFolder } from './files/data-folder.ts'
 import { writeWhole } from './files/write-whole.ts'
 import { senderOf, serverOfUrl } from './mail/server.ts'
@@ -65,6 +66,11 @@ const environment = z.object({
     .max(23, 'must be 0 to 23')
     .default(1),
   BACKUP_KEEP: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(14),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .refine(text => publicKeysIn(text), 'must be the public key of backups, as in age1…; npm run backup-key makes one')
+    .transform(publicKeysIn)
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(text => serverOfUrl(text) !== undefined, 'must be the address of a mail server, as in smtps://user:password@mail.example')

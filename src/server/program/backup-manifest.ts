@@ -8,17 +8,23 @@ import { sealLogs } from '../kit/seal/seal.ts'
 import type { RecordedHead } from './audit/chains.ts'
 import { backupsIn } from './backup-folder.ts'
 
+/** How many rows each table of a backup has, and the values of its sequences. */
+export type Contents = Pick<Dumped, 'tables' | 'sequences'>
+
 /**
- * The content of a backup. `hashes` (SHA-256) are of the tables and the key, and `heads` are those of the chains, which the tables
- * contain. Backups of earlier releases lack them.
+ * What can be read of every backup. `hashes` (SHA-256) are of its files on the disk: the tables, the key, and whatever is encrypted.
+ * `heads` are those of the chains, which the tables contain. Backups of earlier releases lack them. `publicKeys` are the keys that it
+ * is encrypted to; it then has its contents in an encrypted file of their own.
  */
-export type Manifest = Dumped & {
-  program: 'stonebook'
-  at: string
-  files: string[]
-  hashes?: Record<string, string>
-  heads?: Head[]
-}
+export type Manifest = Pick<Dumped, 'migrations'> &
+  Partial<Contents> & {
+    program: 'stonebook'
+    at: string
+    files: string[]
+    hashes?: Record<string, string>
+    heads?: Head[]
+    publicKeys?: readonly string[]
+  }
 
 /** Reads the manifest of a backup. Throws a sentence when there is none. */
 export const manifestOf = async (backup: string): Promise<Manifest> => {
@@ -31,7 +37,7 @@ export const manifestOf = async (backup: string): Promise<Manifest> => {
 }
 
 /** The heads of a backup, with its name. */
-export const headsIn = (backup: string, { heads = [] }: Manifest): RecordedHead[] =>
+export const headsIn = (backup: string, { heads = [] }: Pick<Manifest, 'heads'>): RecordedHead[] =>
   heads.map(head => ({ ...head, recorded: `backup ${basename(backup)}` }))
 
 const unreadable = (backup: string): RecordedHead => ({

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { cipherTo } from '../kit/files/age.ts'
 import type { Head } from '../kit/seal/head.ts'
-import { backUp, type Place, proveBackup } from './backup.ts'
+import { backUp, type Place } from './backup.ts'
 import { accept, clearUnfinished, type Proof, putAside } from './backup-folder.ts'
 import { headsInBackups, manifestOf } from './backup-manifest.ts'
+import { proveBackup } from './backup-restore.ts'
 
 // One lock key for the whole database: concurrent backups run one after the other.
 const lockKey = 5_700_202
@@ -19,8 +21,8 @@ const oneByOne = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** `heads` are those of the chains in the backup. */
-export type Made = Proof & { backup: string; heads: Head[] }
+/** `heads` are those of the chains in the backup, and `publicKeys` what it is encrypted to. */
+export type Made = Proof & { backup: string; heads: Head[]; publicKeys: readonly string[] }
 
 /**
  * Creates and verifies a backup in the folder. Only then it gets its final name, and older ones beyond `keep` are removed: none when
@@ -37,15 +39,16 @@ export const makeBackup = (
   oneByOne(place.url, async () => {
     if (!(await isWanted())) return undefined
     await clearUnfinished(folder)
-    const backup = await backUp(place, folder, now())
+    const cipher = place.publicKeys && (await cipherTo(place.publicKeys))
+    const backup = await backUp(place, folder, now(), cipher)
     const recorded = await headsInBackups(folder, now())
-    const proof = await proveBackup(place.url, backup, recorded).catch(async error => {
+    const proof = await proveBackup(place.url, backup, recorded, cipher).catch(async error => {
       const aside = await putAside(backup, error.message, folder)
       throw new Error(`The backup failed verification and is kept in ${aside}. No older backup was removed. ${error.message}`, {
         cause: error,
       })
     })
-    const { heads = [] } = await manifestOf(backup)
+    const { heads = [], publicKeys = [] } = await manifestOf(backup)
     const kept = proof.tampering.length > 0 ? Number.POSITIVE_INFINITY : keep
-    return { backup: await accept(backup, proof, folder, kept), heads, ...proof }
+    return { backup: await accept(backup, proof, folder, kept), heads, publicKeys, ...proof }
   })

@@ -8,7 +8,7 @@ import { checkPassword, hashPassword } from '../people/password.ts'
 import { systemCaller } from './seed.ts'
 
 type Opening = Pick<Settings, 'DEMO' | 'DEMO_PUBLIC' | 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
-type Account = { id: string; email: string; role: string; active: boolean; hash: string }
+export type Account = { id: string; email: string; role: string; active: boolean; hash: string }
 
 /** Whether an address or host name is the local computer. */
 export const isLoopback = (host: string): boolean => /^(::ffff:)?127\.|^::1$|^\[::1\]$|^localhost$/i.test(host)
@@ -36,7 +36,8 @@ const adminOf = (accounts: readonly Account[], email?: string): Account | undefi
   return admins.find(admin => admin.email.toLowerCase() === email?.toLowerCase()) ?? admins[0]
 }
 
-const accountsWithDemoPassword = async (db: Db): Promise<Account[]> => {
+/** All accounts that have the public demo password, also deactivated ones. */
+export const accountsWithDemoPassword = async (db: Db): Promise<Account[]> => {
   const { rows } = await sql<Account>`select id, email, role, active, password_hash as hash from "user" order by email`.execute(db)
   const open = await Promise.all(rows.map(({ hash }) => checkPassword(hash, demoPassword)))
   return rows.filter((_, index) => open[index])
@@ -55,11 +56,24 @@ const closeAccounts = async (db: Db, accounts: readonly Account[], given?: { adm
   }
 }
 
+/**
+ * Why the demo company or its passwords must not be open here; undefined when they may. `accounts` are the active ones with the demo
+ * password, and `isEmpty` whether there is no company yet.
+ */
+export const demoFault = (
+  { DEMO, ADMIN_PASSWORD, ...settings }: Opening,
+  { isEmpty, accounts }: { isEmpty: boolean; accounts: readonly Account[] },
+): SettingError | undefined => {
+  if (DEMO) return (isEmpty || accounts.length > 0) && !settings.DEMO_PUBLIC && !isLocalDemo(settings) ? publicDemo() : undefined
+  return accounts.length > 0 && !ADMIN_PASSWORD ? openAccounts(accounts) : undefined
+}
+
 /** Throws SettingError when the start would create the demo company at a public address. */
 export const refusePublicDemo = async (db: Db, settings: Opening): Promise<void> => {
-  if (!settings.DEMO || settings.DEMO_PUBLIC || isLocalDemo(settings)) return
+  if (!settings.DEMO) return
   const { rows } = await sql`select 1 from setting`.execute(db)
-  if (rows.length === 0) throw publicDemo()
+  const fault = demoFault(settings, { isEmpty: rows.length === 0, accounts: [] })
+  if (fault) throw fault
 }
 
 /**
@@ -69,12 +83,10 @@ export const refusePublicDemo = async (db: Db, settings: Opening): Promise<void>
 export const openDemoAccounts = async (db: Db, settings: Opening, print: (sentence: string) => void): Promise<boolean> => {
   const accounts = await accountsWithDemoPassword(db)
   const active = accounts.filter(account => account.active)
-  if (settings.DEMO) {
-    if (active.length > 0 && !settings.DEMO_PUBLIC && !isLocalDemo(settings)) throw publicDemo()
-    return active.length > 0
-  }
+  const fault = demoFault(settings, { isEmpty: false, accounts: active })
+  if (fault) throw fault
+  if (settings.DEMO) return active.length > 0
   const { ADMIN_EMAIL, ADMIN_PASSWORD: password } = settings
-  if (active.length > 0 && !password) throw openAccounts(active)
   // Nobody can sign in with a deactivated account, but it must not have this password when it is activated again.
   const admin = adminOf(active, ADMIN_EMAIL)
   await closeAccounts(db, accounts, password ? { admin, password } : undefined)

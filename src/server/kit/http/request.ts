@@ -88,7 +88,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const readParts = async (request: FastifyRequest, maxFileBytes: number, reading: Reading, files: Upload[]): Promise<unknown> => {
   const wanted = reading.plain ? 'data' : 'encryptedData'
   let body: unknown
-  await mkdir(reading.uploads, { recursive: true })
+  await mkdir(reading.uploads, { recursive: true, mode: 0o700 })
   const limits = { fileSize: maxFileBytes, files: filesAtOnce, fields: 1, fieldSize: 256 * 1024, fieldNameSize: 100 }
   try {
     for await (const part of request.parts({ limits })) {

@@ -104,7 +104,7 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
 
 const make = async (resources: Making, { id, asked: request }: StatementJob, signal: AbortSignal): Promise<void> => {
   const { db, folder } = resources
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `${id}.part`)
   const zip = createZip(unfinished)
   try {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, type Db } from '../../../../src/server/kit/db/db.ts'
 import { headsOf, headText } from '../../../../src/server/kit/seal/head.ts'
 import { sealLogs } from '../../../../src/server/kit/seal/seal.ts'
-import { restore } from '../../../../src/server/program/backup.ts'
 import { headsInBackups, manifestOf } from '../../../../src/server/program/backup-manifest.ts'
 import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
+import { openBackup, restore } from '../../../../src/server/program/backup-restore.ts'
 import { createDatabase, type TestDatabase } from '../../../support/database/database.ts'
 import { brokenIn, freely, headRule, write } from './history.ts'
 
@@ -46,8 +46,9 @@ test('a backup keeps the heads; they find an end that was cut off and sealed aga
   const target = await createDatabase({ from: 'empty' })
   const restored = connect(target.url, 2)
   try {
-    const manifest = await restore(target.url, join(folder, 'restored'), first.backup)
-    expect(manifest.heads).toEqual(heads)
+    const opened = await openBackup(first.backup)
+    await restore(target.url, join(folder, 'restored'), opened)
+    expect(opened.manifest.heads).toEqual(heads)
     expect(await headsOf(restored.db)).toEqual(heads)
     await write(restored.db, 'update')
     expect(await sealLogs(restored.db)).toBe(1)
