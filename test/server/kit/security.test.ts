@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -132,6 +134,24 @@ describe('an envelope', () => {
     // A replay has the ciphertext, but neither the session nor its permissions.
     expect((await put(sealed, new Map())).status).toBe(401)
     expect((await put(sealed, (await company.as('Salesman')).jar)).status).toBe(403)
+  })
+})
+
+describe('a request', () => {
+  it('with the method TRACE is not answered with itself', async () => {
+    const { hostname, port } = new URL(company.address)
+    const [response] = await once(
+      request({ hostname, port, method: 'TRACE', path: '/api/invoice', headers: { 'x-mark': 'secret-mark' } }).end(),
+      'response',
+    )
+    expect([response.statusCode, await text(response)]).toEqual([404, expect.not.stringContaining('secret-mark')])
+  })
+
+  it('with the same parameter twice is refused, and neither value is taken', async () => {
+    const admin = await company.as('Admin')
+    const { status, data } = await admin.get('/api/invoice?page=1&page=2')
+    expect([status, Object.keys(data.fields)]).toEqual([400, ['page']])
+    expect((await admin.get('/api/invoice?search=a&search=b')).status).toBe(400)
   })
 })
 

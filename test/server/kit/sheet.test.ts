@@ -315,6 +315,21 @@ test('a zip bomb is refused by its unpacked size, in whichever part it is', asyn
   await expect(all(workbook(cell, undefined, sheets), 'xlsx')).rejects.toThrow('The workbook is too large.')
 })
 
+test('an entity that a workbook declares is never resolved', async () => {
+  const text = (entity: string) =>
+    Buffer.from(
+      `<!DOCTYPE worksheet [${entity}]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row></sheetData></worksheet>`,
+    )
+  for (const entity of [
+    '<!ENTITY x SYSTEM "file:///etc/hostname">',
+    '<!ENTITY x "resolved">',
+    '<!ENTITY y "resolved"><!ENTITY x "&y;&y;">',
+  ]) {
+    const read = await all(workbook(text(entity)), 'xlsx').catch(String)
+    expect(String(read), entity).toMatch(/^&x;$|damaged/)
+  }
+})
+
 test('a sheet that declares the largest dimensions of Excel is read by its actual content', async () => {
   const content = Buffer.from(
     '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row></sheetData></worksheet>',
