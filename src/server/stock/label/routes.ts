@@ -10,7 +10,7 @@ import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagg
 import { todayIn } from '../../kit/business-day.ts'
 import { orderOf, readCondition } from '../../kit/entity/query.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { type Context, type Input, implement, type Route, route } from '../../kit/http/route.ts'
+import { type Context, implement, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/label-shapes.ts'
 import { inventoryBehavior } from '../inventory/behavior.ts'
