@@ -99,7 +99,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...templateRoutes,
     ...signInRoutes({
       create: createUser,
-      read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller, id),
+      read: ({ db, caller }, id) => readRecord(db, entities.user, behaviors.user ?? {}, caller, id),
       box: mailing.box,
     }),
     ...secondFactorRoutes(mailing),

@@ -76,7 +76,7 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
   }
   const entries = [
     { label: 'New password', run: () => setOpen('password') },
-    { label: 'Remove second factor', run: () => void confirmRemoval() },
+    ...(user.hasSecondFactor ? [{ label: 'Remove second factor', run: () => void confirmRemoval() }] : []),
     ...(user.active ? [{ label: 'Sign out everywhere', run: () => void confirmSignOut() }] : []),
     ...(user.employee ? [{ label: 'Hand over records', run: () => setOpen('handOver') }] : []),
   ]
