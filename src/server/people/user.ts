@@ -1,5 +1,5 @@
 import { user } from '../../domain/people/user.ts'
-import { endAccessOf } from '../kit/auth/session.ts'
+import { endAccessOf, endLinkOf } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
@@ -39,6 +39,7 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
     columns.password_hash = await hashPassword(tx, { password: input.password, owner: values })
     values.mustChange = true
   }
+  if (values.email !== before.email) await endLinkOf(tx, values.id)
   if (!input.password && values.role === before.role) return
   return async () => {
     await endAccessOf(tx, values.id)
