@@ -4,7 +4,7 @@ import { type Db, sql } from '../../kit/db/db.ts'
 import type { Account } from '../account.ts'
 
 /** A link that was made: its token, which is returned here and never again, and when it ends. */
-export type NewLink = { token: string; endsAt: Date }
+type NewLink = { token: string; endsAt: Date }
 
 /** Makes a link with which a user chooses a password, and ends the one before. The database keeps the hash of its token. */
 export const newLink = async (tx: Db, user: string, now: Date): Promise<NewLink> => {
