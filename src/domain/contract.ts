@@ -6,6 +6,7 @@ import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
 import { employeeCalls, handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
+import { passwordLinkCalls } from './people/password-link-contract.ts'
 import { secondFactorCalls } from './people/second-factor-contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...signInCalls,
   ...sessionCalls,
   ...secondFactorCalls,
+  ...passwordLinkCalls,
   ...tokenCalls,
   ...employeeCalls,
   ...handOverCalls,

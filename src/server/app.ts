@@ -13,6 +13,7 @@ import { securityRoutes } from './company/security-event.ts'
 import { securityReview } from './company/security-review.ts'
 import { settingRoutes } from './company/setting.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
+import { addNotice } from './documents/sharing/mail.ts'
 import { imports } from './imports.ts'
 import { behaviors } from './index.ts'
 import { demandScope } from './kit/auth/scope.ts'
@@ -30,6 +31,7 @@ import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
 import { employeeBadges } from './people/badge.ts'
 import { handOverRoutes } from './people/hand-over.ts'
+import { passwordLinkRoutes } from './people/password-link/routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
 import { selfEmployeeRoutes } from './people/self-employee.ts'
 import { sessionRoutes } from './people/session.ts'
@@ -99,10 +101,11 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...templateRoutes,
     ...signInRoutes({
       create: createUser,
-      read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller, id),
+      read: ({ db, caller }, id) => readRecord(db, entities.user, behaviors.user ?? {}, caller, id),
       box: mailing.box,
     }),
     ...secondFactorRoutes(mailing),
+    ...passwordLinkRoutes({ mailing, post: addNotice }),
     ...sessionRoutes,
     ...letterheadRoutes(printer),
     ...seriesRoutes,

@@ -10,6 +10,7 @@ import { settingsOf } from './company/settings.ts'
 import { asOwner, type CompanyDatabase, openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { mailTasks, mailTimes } from './documents/sharing/job.ts'
+import { addNotice } from './documents/sharing/mail.ts'
 import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
 import { connect } from './kit/db/db.ts'
@@ -29,6 +30,7 @@ import { sealTasks, sealTimes } from './kit/seal/job.ts'
 import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
+import { linkFault, passwordLinkTasks } from './people/password-link/send.ts'
 import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
@@ -74,6 +76,7 @@ const run = async () => {
     ...sealTasks({ db: queue.db }),
     ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
+    ...passwordLinkTasks({ db: queue.db, now, mailing, post: addNotice }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
     ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, folder: join(settings.DATA_DIR, 'uploads') }),
     ...keyTasks(queue.db),
@@ -88,13 +91,14 @@ const run = async () => {
   await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const showsDemoAccounts = demo && isLocalDemo(settings)
-  const config = (address: string) => ({
+  const config = async (address: string) => ({
     envelopeKey: key.toString('base64'),
     locale: 'en-US',
     currency: baseCurrency(),
     development: process.env.NODE_ENV === 'development',
     demo,
     version,
+    canReset: (await linkFault(db, mailing)) === null,
     ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({

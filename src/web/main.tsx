@@ -16,7 +16,7 @@ import { anyOfCodes, CodesContext } from './kit/scan/codes.ts'
 import { HomesContext } from './kit/shell/place.tsx'
 import { FirstContext, routerOf } from './kit/shell/router.tsx'
 import { ToolsContext } from './kit/shell/shell.tsx'
-import { homes, pages, signInPage } from './pages.ts'
+import { homes, openPages, pages, signInPage } from './pages.ts'
 import { IdentityQuestion } from './people/identity.tsx'
 import { leaveWithSession } from './people/leave-session.ts'
 import { FindButton } from './reports/find/button.tsx'
@@ -30,7 +30,7 @@ import { formCodes } from './workshop/scan.ts'
 z.config({ jitless: true })
 
 const codes = anyOfCodes(formCodes, locationCodes)
-const router = routerOf(pages, signInPage)
+const router = routerOf(pages, signInPage, openPages)
 
 keepAnswersOf(keptPaths)
 leaveWithSession(router)

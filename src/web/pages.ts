@@ -1,4 +1,5 @@
 import { can, may } from '../domain/access.ts'
+import { newPasswordPath } from '../domain/people/password-link.ts'
 import type { Homes } from './kit/shell/place.tsx'
 import type { PageRoute } from './kit/shell/router.tsx'
 import { vocabulary, vocabularyHome } from './stock/stone/vocabulary-lists.ts'
@@ -134,6 +135,9 @@ export const pages: PageRoute[] = [
 ]
 
 export const signInPage: PageRoute = { path: 'login', load: () => import('./people/sign-in.tsx') }
+
+/** The screens that are open without a session, besides the sign-in. */
+export const openPages: PageRoute[] = [{ path: newPasswordPath, load: () => import('./people/new-password.tsx') }]
 
 /** The URL of each entity's records. */
 export const homes: Homes = {

@@ -34,6 +34,8 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   'end-other-sessions': ['other sessions ended', 'ended the other sessions of'],
   password: ['password changed', 'changed the password of'],
   'set-password': ['password set', 'set the password of'],
+  'send-link': ['link to choose a password sent', 'sent a link to choose a password to'],
+  'password-by-link': ['password chosen with a link', 'chose a password with a link as'],
   'second-factor': ['second factor changed', 'changed the second factor of'],
   'remove-second-factor': ['second factor removed', 'removed the second factor of'],
   'hand-over': ['handed over', 'handed over the records of'],
@@ -82,7 +84,7 @@ export const didLabel = (action: string): string => irregular[action]?.[1] ?? pa
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
 const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'arrange', 'crop', 'export', 'import', 'undoImport', 'exceed', 'use', 'askPermission', 'permit', 'refusePermission', 'sendMail', 'sendMailAgain', 'markReturned', 'createLink', 'endLink', 'answer', 'end']
-const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'second-factor', 'remove-second-factor', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
+const companyActions = ['mailServer', 'mailTemplate', 'sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'send-link', 'password-by-link', 'second-factor', 'remove-second-factor', 'deactivate', 'hand-over', 'pay-commission', 'take-back-commission', 'logo', 'series', 'revoke']
 const stockActions = ['exportPriceList', 'split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 
 /** Every action that the history of these entities can contain. */

@@ -16,6 +16,7 @@ export const user = record('user', {
     onlyOwnSales: flag('Sells only in their own name').default(false).hint('The salesperson of their documents is always their own employee.'),
     active:      flag('Active').given().filtered(),
     mustChange:  flag('Must change the password').given(),
+    hasSecondFactor: flag('Second factor').derived(),
     lastLoginAt: timestamp('Last sign-in').given().nullish(),
   },
   list: ['name', 'email', 'role', 'branch', 'employee', 'active', 'lastLoginAt'],

@@ -11,6 +11,8 @@ import { settingsOf } from './settings.ts'
 /** Where messages go: the mail server of the environment, if there is one, and the box that opens the password of a stored one. */
 export type Mailing = { fixed: MailServer | null; box: SecretBox; publicUrl: string | undefined }
 
+export const noServer = 'No mail server is set up. An Admin does that under Company, E-mail.'
+
 type Stored = Omit<MailServerChange, 'password'> & { password: Buffer | null }
 
 const stored = async (db: Db): Promise<Stored | undefined> => {

@@ -62,7 +62,7 @@ export const signInRoutes = ({ create, read, box }: { create: Route; read: Reads
     summary: 'Sign in',
     handle: (context, { body }) => signIn(context, box, body),
   }),
-  implement(signInCalls, 'GET auth/logout', { right: 'public', summary: 'Sign out', handle: signOut }),
+  implement(signInCalls, 'GET auth/logout', { right: 'public', onlyFromOwnPage: true, summary: 'Sign out', handle: signOut }),
   { ...create, path: '/api/auth/register' },
   implement(signInCalls, 'GET user/cuser', {
     branches: 'shared',

@@ -1,8 +1,9 @@
 import { user } from '../../domain/people/user.ts'
-import { endAccessOf } from '../kit/auth/session.ts'
+import { endAccessOf, endLinkOf } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { forgetTries } from '../kit/http/throttle.ts'
 import { hashPassword } from './password.ts'
@@ -38,6 +39,7 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
     columns.password_hash = await hashPassword(tx, { password: input.password, owner: values })
     values.mustChange = true
   }
+  if (values.email !== before.email) await endLinkOf(tx, values.id)
   if (!input.password && values.role === before.role) return
   return async () => {
     await endAccessOf(tx, values.id)
@@ -48,5 +50,10 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
   }
 }
 
+const columns: Columns = {
+  hasSecondFactor: t => sql`(exists (select from authenticator_app where user_id = ${sql.ref(`${t}.id`)} and secret is not null)
+    or exists (select from passkey where user_id = ${sql.ref(`${t}.id`)}))`,
+}
+
 /** Users on the server: passwords are stored as hashes, and the company always has an Admin. */
-export const userBehavior = behaviorOf(user, { effects: { create, update } })
+export const userBehavior = behaviorOf(user, { columns, effects: { create, update } })

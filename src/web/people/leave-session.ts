@@ -1,14 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { present } from '../../domain/kit/present.ts'
+import { newPasswordPath } from '../../domain/people/password-link.ts'
 import { sessionMark, whenSignedOut } from '../kit/data/api.ts'
 import { queryClient } from '../kit/data/query.ts'
 import { onTabMessage, tellTabs } from '../kit/draft/tabs.ts'
 import { forgetUser, knownId } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
 
+// What people without a session may see.
+const outside = ['/login', `/${newPasswordPath}`]
+
 /** Sends every tab to sign-in as soon as the session ends, whichever tab notices, and clears its data. */
 export const leaveWithSession = (router: AnyRouter): void => {
-  const isOutside = () => router.state.location.pathname === '/login'
+  const isOutside = () => outside.includes(router.state.location.pathname)
   const leaveNow = async (search: { from?: string; lost?: string }) => {
     if (isOutside()) return
     // The sign-in screen must not find the previous user in the cache.

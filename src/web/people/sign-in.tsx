@@ -11,6 +11,7 @@ import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { Heading } from '../kit/shell/heading.tsx'
 import { enter } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { canUsePasskeys, signInByPasskey } from './second-factor/passkeys.ts'
 import classes from './sign-in.module.css'
 
@@ -31,6 +32,7 @@ const SignIn = () => {
   const [code, setCode] = useState('')
   // What the server says when it first asks for the code of a second factor.
   const [wanted, setWanted] = useState<string | null>(null)
+  const [forgot, setForgot] = useState(false)
 
   const signIn = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -53,6 +55,14 @@ const SignIn = () => {
     event.preventDefault()
     void signInAs(email.trim(), password)
   }
+  if (forgot)
+    return (
+      <main className={classes.page}>
+        <div className={classes.sheet}>
+          <ForgotPassword known={email} onBack={() => setForgot(false)} />
+        </div>
+      </main>
+    )
   return (
     <main className={classes.page}>
       <div className={classes.sheet}>
@@ -104,6 +114,11 @@ const SignIn = () => {
             </Button>
           )}
         </form>
+        {config().canReset && (
+          <Button className={classes.other} variant="subtle" onClick={() => setForgot(true)}>
+            Forgot your password?
+          </Button>
+        )}
         <DemoUsers enter={signInAs} />
       </div>
     </main>

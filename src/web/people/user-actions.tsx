@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { linkMinutes } from '../../domain/people/password-link.ts'
 import { api, Refused } from '../kit/data/api.ts'
 import { useChange, useSave } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
@@ -59,7 +60,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
   )
 }
 
-/** The actions of an Admin on another user: activate or deactivate, sign out, set a password, remove the second factor, and hand over. */
+/** The actions of an Admin on another user: activate or deactivate, sign out, set a password or send a link for one, remove the second factor, and hand over. */
 export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
   const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
   const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))
@@ -67,6 +68,12 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
     const message = 'The user must sign in again on every device. Unsaved changes stay in the browser.'
     if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
     await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
+  }
+  const sendLink = useChange(() => api.post('user/password-link', { id: user.id }))
+  const confirmLink = async () => {
+    const message = `The link goes to ${user.email} and is valid for ${linkMinutes} minutes. The user chooses a password that nobody else knows.`
+    if (!(await confirm({ title: `Send ${user.name} a link to choose a password?`, message, ok: 'Send' }))) return
+    await sendLink.mutateAsync().then(() => notify.success(`Link sent to ${user.email}.`), notify.error)
   }
   const removeFactor = useChange(() => api.put('user/second-factor/remove', { id: user.id }))
   const confirmRemoval = async () => {
@@ -76,7 +83,8 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
   }
   const entries = [
     { label: 'New password', run: () => setOpen('password') },
-    { label: 'Remove second factor', run: () => void confirmRemoval() },
+    ...(user.active ? [{ label: 'Send a link', run: () => void confirmLink() }] : []),
+    ...(user.hasSecondFactor ? [{ label: 'Remove second factor', run: () => void confirmRemoval() }] : []),
     ...(user.active ? [{ label: 'Sign out everywhere', run: () => void confirmSignOut() }] : []),
     ...(user.employee ? [{ label: 'Hand over records', run: () => setOpen('handOver') }] : []),
   ]

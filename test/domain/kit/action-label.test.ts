@@ -77,6 +77,8 @@ describe('an action in the history', () => {
       'end-other-sessions: other sessions ended, ended the other sessions of',
       'password: password changed, changed the password of',
       'set-password: password set, set the password of',
+      'send-link: link to choose a password sent, sent a link to choose a password to',
+      'password-by-link: password chosen with a link, chose a password with a link as',
       'second-factor: second factor changed, changed the second factor of',
       'remove-second-factor: second factor removed, removed the second factor of',
       'hand-over: handed over, handed over the records of',

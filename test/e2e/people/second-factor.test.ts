@@ -103,6 +103,22 @@ test('a new user chooses an own password, sets up an authenticator app, and sign
   await page.getByLabel('Code').fill(recovery)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Ploy, Salesman' }).waitFor()
+
+  const admin = await app.page('Admin')
+  const ploy = await withClient(app.databaseUrl, client => client.query(`select id from "user" where email = lower($1)`, [email]))
+  await admin.goto(`/people/users?open=${ploy.rows[0].id}`)
+  const actions = async () => {
+    await admin.getByRole('button', { name: 'More', exact: true }).click()
+    await admin.getByRole('button', { name: 'New password' }).waitFor()
+  }
+  await actions()
+  await admin.getByRole('button', { name: 'Remove second factor' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await admin.getByText('Second factor of Ploy removed.').waitFor()
+  await admin.reload()
+  await actions()
+  expect(await admin.getByRole('button', { name: 'Remove second factor' }).count()).toBe(0)
+  await app.close(admin)
 })
 
 test('a passkey is made, signs in, confirms a sensitive action, and is removed', async () => {

@@ -467,6 +467,8 @@ PUT     /api/setting                               yes     no      no       no
 
 POST    /api/auth/login                            yes     yes     yes      yes
 GET     /api/auth/logout                           yes     yes     yes      yes
+POST    /api/auth/password-link                    yes     yes     yes      yes
+POST    /api/auth/new-password                     yes     yes     yes      yes
 POST    /api/auth/register                         yes     no      no       no
 
 GET     /api/user/cuser                            yes     yes     yes      no
@@ -479,6 +481,7 @@ POST    /api/user/second-factor/app                yes     yes     yes      no
 PUT     /api/user/second-factor/app                yes     yes     yes      no
 DELETE  /api/user/second-factor/app                yes     yes     yes      no
 PUT     /api/user/second-factor/remove             yes     no      no       no
+POST    /api/user/password-link                    yes     no      no       no
 POST    /api/user/recovery-code                    yes     yes     yes      no
 POST    /api/user/passkey/creation                 yes     yes     yes      no
 POST    /api/user/passkey                          yes     yes     yes      no

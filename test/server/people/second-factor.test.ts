@@ -181,9 +181,16 @@ describe('a company that asks for a second factor', () => {
 
   it('has an Admin who removes the second factor of a user who lost it', async () => {
     const { id, email, browser } = await withApp('locked-out')
+    const { browser: begun, id: begunId } = await person('only-begun')
+    await begun.post('/api/user/second-factor/app', undefined)
+    const { browser: keyed, id: keyedId } = await person('with-passkey')
+    await addPasskey(keyed)
     const admin = await company.as('Admin')
+    const hasSecondFactor = async (user: string) => (await admin.get('/api/user', { id: user })).data.hasSecondFactor
+    expect([await hasSecondFactor(id), await hasSecondFactor(begunId), await hasSecondFactor(keyedId)]).toEqual([true, false, true])
     expect((await browser.put('/api/user/second-factor/remove', { id })).status).toBe(403)
     expect((await admin.put('/api/user/second-factor/remove', { id })).status).toBe(200)
+    expect(await hasSecondFactor(id)).toBe(false)
     expect((await browser.get('/api/user/cuser')).status).toBe(401)
     expect((await signInWith(email)).status).toBe(200)
     const { data } = await admin.get('/api/security-event', { event: 'second-factor-removed' })

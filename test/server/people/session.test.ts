@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { entities } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { type Route, route } from '../../../src/server/kit/http/route.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
@@ -170,6 +171,38 @@ describe('a session', () => {
     expect(
       (await company.visitor().call('POST', '/api/auth/login', { email: 'a', password: 'b' }, { origin: 'https://elsewhere.test' })).status,
     ).toBe(403)
+  })
+
+  it('is not ended by a page of another site', async () => {
+    const { browser } = await person('stayer')
+    const leave = (headers: Record<string, string>) => browser.call('GET', '/api/auth/logout', undefined, headers)
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: company.address },
+      { referer: 'https://elsewhere.test/page' },
+      { referer: 'no address' },
+      { origin: 'https://elsewhere.test', referer: `${company.address}/login` },
+      { origin: 'null' },
+    ]
+    for (const headers of foreign) {
+      const answer = await leave(headers)
+      expect([answer.status, answer.errorMessages]).toEqual([403, ['The request came from another site and was refused.']])
+      expect((await browser.get('/api/user/cuser')).status).toBe(200)
+    }
+    const events = (await (await company.as('Admin')).get('/api/security-event', { event: 'forged' })).data.rows
+    expect(events[0]).toMatchObject({ event: 'forged', detail: 'GET /api/auth/logout' })
+  })
+
+  it.each([
+    ['a page of its own', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['the address line', () => ({ 'sec-fetch-site': 'none' })],
+    ['a page of its own, by an older browser', () => ({ referer: `${company.address}/today` })],
+    ['a program', () => ({})],
+  ])('is ended by %s', async (_, headers) => {
+    const { browser } = await person(`leaver-${uuid()}`)
+    expect((await browser.call('GET', '/api/auth/logout', undefined, headers())).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
   })
 
   it('ends everywhere when the role or the password changes, and when the user is deactivated', async () => {

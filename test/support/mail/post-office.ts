@@ -1,5 +1,5 @@
 import { mailTasks } from '../../../src/server/documents/sharing/job.ts'
-import { startJobs } from '../../../src/server/kit/jobs/jobs.ts'
+import { startJobs, type Tasks } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { type Patience, usualPatience } from '../../../src/server/kit/mail/deliver.ts'
 import { makeMailFiles } from '../../../src/server/reports/sharing/files.ts'
@@ -7,12 +7,12 @@ import type { Answer, TestCompany } from '../company.ts'
 import { until } from '../program.ts'
 import { openMailServer } from './server.ts'
 
-/** A company that sends its messages to a real mail server on this computer, in its own queue. */
-export const openPostOffice = async (company: TestCompany, patience: Patience = usualPatience) => {
+/** A company that sends its messages to a real mail server on this computer, in its own queue, which may have further tasks. */
+export const openPostOffice = async (company: TestCompany, patience: Patience = usualPatience, others: Tasks = {}) => {
   const server = await openMailServer()
   const work = { db: company.db, now: () => company.clock.now, mailing: company.mailing, filesOf: makeMailFiles(company), patience }
   const tasks = mailTasks(work)
-  const jobs = await startJobs(company.pool, tasks, createLog('silent'))
+  const jobs = await startJobs(company.pool, { ...tasks, ...others }, createLog('silent'))
   const admin = await company.as('Admin')
   /** Sets the mail server as an Admin does on the settings page. */
   const setServer = async (given: Record<string, unknown> = {}): Promise<Answer> => {

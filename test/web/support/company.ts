@@ -51,7 +51,7 @@ export const signIn = ({
       ...settings,
     },
   }
-  startConfig({ envelopeKey: envelopeSecret, locale, currency, development: false, demo: false, version: '1' })
+  startConfig({ envelopeKey: envelopeSecret, locale, currency, development: false, demo: false, version: '1', canReset: false })
   setBaseCurrency(currency)
   startZones(zones)
   queryClient.setQueryData(['user', 'current'], user)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { maxAttempts, pauseAfter, type RecipientState } from '../../../domain/documents/sharing/recipient.ts'
+import { linkPlace } from '../../../domain/people/password-link.ts'
 import { type Mailing, mailServerOf } from '../../company/mail-server.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
-import { Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import { compose, type MailFile } from '../../kit/mail/compose.ts'
 import { deliver, type Patience, usualPatience } from '../../kit/mail/deliver.ts'
@@ -22,6 +23,9 @@ export type SendingMail = {
   createdAt: string
   attempts: number
   to: string[]
+  /** The link that the text has a place for, encrypted. */
+  link: Buffer | null
+  linkEndsAt: string | null
 }
 type Work = {
   db: Db
@@ -52,7 +56,7 @@ const begin = ({ db, now }: Work, id: string): Promise<SendingMail | undefined> 
     const at = now()
     const { rows } = await sql<SendingMail>`update mail m set attempts = attempts + 1, sending_since = ${at}, next_at = null
       where id = ${id} and sending_since is null and exists (select from mail_recipient where mail_id = m.id and state = 'waiting')
-      returning id, case when kind is not null then json_build_object('kind', kind, 'document', document_id, 'party', party_id, 'query', query) end as shared,
+      returning id, link, link_ends_at as "linkEndsAt", case when kind is not null then json_build_object('kind', kind, 'document', document_id, 'party', party_id, 'query', query) end as shared,
         subject, body, case when reply_address is not null then json_build_object('name', reply_name, 'address', reply_address) end as "replyTo",
         certificates, created_at as "createdAt", attempts, array[]::text[] as to`.execute(tx)
     const [mail] = rows
@@ -70,7 +74,8 @@ const attempt = async (work: Work, mail: SendingMail, { signal, log }: Parameter
   try {
     const server = await mailServerOf(work.db, work.mailing)
     if (!server) return all('later', 'No mail server is set, or its password cannot be read.')
-    const { replyTo, subject, body: text, to, createdAt } = mail
+    const { replyTo, subject, to, createdAt } = mail
+    const text = await textOf(work, mail)
     const files = await work.filesOf(work.db, mail)
     const messageId = `<${mail.id}@${server.sender.address.replace(/^.*@/, '')}>`
     const message = { messageId, from: server.sender, replyTo, to, subject, text, files, date: new Date(createdAt) }
@@ -81,6 +86,15 @@ const attempt = async (work: Work, mail: SendingMail, { signal, log }: Parameter
     log.error({ err: error, mail: mail.id }, 'A message could not be sent.')
     return all('later', 'Something went wrong on this server.')
   }
+}
+
+/** The text of a message with its link, if it has one. Refuses one whose link nobody can use any more. */
+const textOf = async ({ mailing, now }: Work, { body, link, linkEndsAt }: SendingMail): Promise<string> => {
+  if (link === null) return body
+  if (linkEndsAt === null || new Date(linkEndsAt) <= now()) throw conflict('The link in this message has expired.')
+  const opened = await mailing.box.open(link)
+  if (opened === undefined) throw conflict('The link in this message cannot be decrypted.')
+  return body.replace(linkPlace, () => opened)
 }
 
 const stateAfter = (result: Ended['result'], attempts: number): RecipientState =>
@@ -95,7 +109,8 @@ const finish = ({ db, now }: Work, { id, attempts }: SendingMail, ended: readonl
       from unnest(${ended.map(({ address }) => address)}::text[], ${states}::text[], ${ended.map(({ words }) => words)}::text[]) as e (address, state, words)
       where r.mail_id = ${id} and r.address = e.address and r.state = 'sending'`.execute(tx)
     const nextAt = states.includes('waiting') ? new Date(at.getTime() + 1000 * pauseAfter(attempts)) : null
-    await sql`update mail set sending_since = null, next_at = ${nextAt} where id = ${id}`.execute(tx)
+    await sql`update mail set sending_since = null, next_at = ${nextAt}, link = case when ${nextAt}::timestamptz is not null then link end
+      where id = ${id}`.execute(tx)
     if (nextAt) await queueMail(tx, id, nextAt)
   })
 
@@ -109,7 +124,7 @@ const sweep = ({ db, now }: Work): Promise<void> =>
     const before = new Date(at.getTime() - lostAfter)
     const { rows: broken } = await sql<{
       id: string
-    }>`update mail set sending_since = null where sending_since < ${before} returning id`.execute(tx)
+    }>`update mail set sending_since = null, link = null where sending_since < ${before} returning id`.execute(tx)
     await sql`update mail_recipient set state = 'unclear', words = 'The server stopped while it was sending.', at = ${at}
       where mail_id = any(${broken.map(({ id }) => id)}::uuid[]) and state = 'sending'`.execute(tx)
     const { rows: lost } = await sql<{

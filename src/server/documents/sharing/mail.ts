@@ -42,7 +42,7 @@ export const mailNamed = async (db: Db, id: string): Promise<Mail> => {
   return oneRow(rows)
 }
 
-/** What a message is about; null for a test message. */
+/** What a message is about; null for one of the program to a user. */
 export const sharedByMail = async (db: Db, id: string): Promise<Shared | null> => {
   const { rows } = await sql<
     Shared | { kind: null }
@@ -54,28 +54,35 @@ export const sharedByMail = async (db: Db, id: string): Promise<Shared | null> =
 type Doing = { caller: Pick<Caller, 'id' | 'name'>; now: () => Date }
 type Reply = { name: string; address: string }
 export type NewMail = MailText & {
-  /** Null for a test message, which is about nothing. */
+  /** Null for a message of the program to a user. */
   shared: Shared | null
   to: readonly string[]
   replyTo: Reply | null
   certificates: readonly string[]
   reminder?: { name: ReminderName; stage: number }
+  /** A link that takes its place in the text when the message is sent, and is forgotten then. It may be sent until it ends. */
+  link?: { sealed: Buffer; endsAt: Date }
 }
 
 /** Stores a message and queues it, in the transaction of the request. Returns its id. */
 export const addMail = async (tx: Db, { caller, now }: Doing, mail: NewMail): Promise<string> => {
-  const { shared, to, subject, text, replyTo, certificates, reminder } = mail
+  const { shared, to, subject, text, replyTo, certificates, reminder, link } = mail
   const [id, at] = [uuid(), now()]
-  await sql`insert into mail (id, kind, document_id, party_id, query, reminder, stage, subject, body, reply_name, reply_address, certificates, created_at, created_by_id, attempts, next_at)
+  await sql`insert into mail (id, kind, document_id, party_id, query, reminder, stage, subject, body, reply_name, reply_address, certificates, created_at, created_by_id, attempts, next_at, link, link_ends_at)
     values (${id}, ${shared?.kind ?? null}, ${shared?.document ?? null}, ${shared?.party ?? null}, ${shared?.query ? JSON.stringify(shared.query) : null}::jsonb,
       ${reminder?.name ?? null}, ${reminder?.stage ?? null}, ${subject}, ${text}, ${replyTo?.name ?? null}, ${replyTo?.address ?? null},
-      ${certificates}::uuid[], ${at}, ${caller.id || null}, 0, ${at})`.execute(tx)
+      ${certificates}::uuid[], ${at}, ${caller.id || null}, 0, ${at}, ${link?.sealed ?? null}, ${link?.endsAt ?? null})`.execute(tx)
   await sql`insert into mail_recipient (mail_id, place, address, state, at)
     select ${id}, place, address, 'waiting', ${at} from unnest(${to}::text[]) with ordinality as r (address, place)`.execute(tx)
   if (shared) await writeAudit(tx, { ...recordOf(shared), action: 'sendMail', after: { to: to.join(', '), subject }, caller })
   await queueMail(tx, id)
   return id
 }
+
+type Notice = MailText & Pick<NewMail, 'link'> & { to: string }
+/** The same for a message of the program to a user, which is about no document. */
+export const addNotice = (tx: Db, doing: Doing, { to, ...mail }: Notice): Promise<string> =>
+  addMail(tx, doing, { shared: null, to: [to], replyTo: null, certificates: [], ...mail })
 
 /** Queues an attempt to send a message, now or later. Messages are sent one at a time, so that a slow mail server holds up no other job. */
 export const queueMail = (tx: Db, id: string, at?: Date): Promise<void> =>

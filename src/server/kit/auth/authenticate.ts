@@ -79,12 +79,30 @@ export const dropSession = (reply: FastifyReply, secure: boolean) => {
   reply.clearCookie(sessionCookie(secure), { ...cookie, httpOnly: true }).clearCookie(forgeryCookie, cookie)
 }
 
-const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): void => {
-  const { origin, host } = request.headers
-  const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
-  if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Forged('The request came from another site and was refused.')
+const foreign = () => new Forged('The request came from another site and was refused.')
+const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+/** Whether an origin, or the address of a page, is of this server. */
+const isOwnSite = (text: string, host: string | undefined, publicUrl: string | undefined): boolean => {
+  const sent = addressOf(text)
+  return sent !== undefined && (sent.host === host || sent.origin === (publicUrl && new URL(publicUrl).origin))
 }
-const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+const refuseForeign = ({ headers }: FastifyRequest, publicUrl: string | undefined): void => {
+  const { origin, host } = headers
+  const own = origin === undefined || isOwnSite(origin, host, publicUrl)
+  if (!own || headers['sec-fetch-site'] === 'cross-site') throw foreign()
+}
+
+/** The same for a GET that changes something: a link or a picture of another page can send it, without an origin. */
+const refuseForeignLink = ({ headers }: FastifyRequest, publicUrl: string | undefined): void => {
+  const { origin, referer, host } = headers
+  const from = headers['sec-fetch-site']
+  const own =
+    from === undefined
+      ? [origin, referer].every(sent => sent === undefined || isOwnSite(sent, host, publicUrl))
+      : from === 'same-origin' || from === 'none'
+  if (!own) throw foreign()
+}
 
 /** Whether a call of this role needs a recent proof of who sends it: what changes access or settings, and what its route declares so. */
 const mustProve = (route: Route, role: Role): boolean =>
@@ -128,6 +146,7 @@ export const authenticate = async (request: FastifyRequest, route: Route, { db, 
   const writes = !reading.has(method)
   if (right === 'public') {
     if (writes && !plain) refuseForeign(request, publicUrl)
+    if (route.onlyFromOwnPage && visit.session) refuseForeignLink(request, publicUrl)
     return
   }
   if (plain) {

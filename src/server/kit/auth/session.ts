@@ -44,10 +44,16 @@ export const endSession = async (db: Db, session: Buffer): Promise<{ id: string;
   return rows[0]
 }
 
-/** Ends all sessions of a user on all servers, and the tokens that act in their name. */
+/** Ends all sessions of a user on all servers, the tokens that act in their name, and the link to choose a password. */
 export const endAccessOf = async (db: Db, user: string): Promise<void> => {
   await sql`delete from session where user_id = ${user}`.execute(db)
+  await endLinkOf(db, user)
   await endTokensOf(db, user)
+}
+
+/** Ends the link with which a user may choose a password. */
+export const endLinkOf = async (db: Db, user: string): Promise<void> => {
+  await sql`delete from password_link where user_id = ${user}`.execute(db)
 }
 
 /** Ends the API tokens that a user created; returns their number. */

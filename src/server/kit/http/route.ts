@@ -135,6 +135,8 @@ export type Route<Q = unknown, B = unknown, A extends Answer = Answer> = {
   many?: z.ZodType
   /** The schema of the data that the route answers with, or the media types of its file. */
   answer: A
+  /** Whether it changes something although it is a public GET. With a session, it is then refused when another site sends it. */
+  onlyFromOwnPage?: true
   /** Whether it is open to a session that must do something first, such as choose a new password. */
   whilePending?: true
   /**

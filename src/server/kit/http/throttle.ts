@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { linksPerHour } from '../../../domain/people/password-link.ts'
 import { type Db, sql } from '../db/db.ts'
 import { Refusal } from '../errors.ts'
 import { networkOf } from './network.ts'
 
 const longest = 900
-const day = 24 * 3600_000
+const dayHours = 24
+const day = dayHours * 3600_000
 const freeForPair = 5
 const freeForAddress = 50
 /** The wrong attempts in a day on one account by browsers that it never signed in with. */
@@ -31,16 +33,18 @@ const count = async (db: Db, { key, account }: Counted, free: number, now: Date)
   return rows.length > 0
 }
 
-/** Counts an attempt on an account, from wherever it comes; false when there were too many within a day of the first one. */
-const countOnAccount = async (db: Db, account: string, now: Date): Promise<boolean> => {
-  const forgotten = new Date(now.getTime() - day)
+type Limit = { free: number; hours: number }
+
+/** Counts an attempt; false when there were too many within so many hours of the first one. */
+const countWithin = async (db: Db, { key, account }: Counted, { free, hours }: Limit, now: Date): Promise<boolean> => {
+  const forgotten = new Date(now.getTime() - hours * 3600_000)
   const { rows } = await sql`
-    insert into sign_in_try as t (key, account, tries, at, open_at) values (${account}, ${account}, 1, ${now}, ${now})
+    insert into sign_in_try as t (key, account, tries, at, open_at) values (${key}, ${account}, 1, ${now}, ${now})
     on conflict (key) do update set
       tries = case when t.at < ${forgotten} then 1 else t.tries + 1 end,
       at = case when t.at < ${forgotten} then ${now} else t.at end,
-      open_at = case when t.at >= ${forgotten} and t.tries + 1 >= ${freeForAccount}::integer
-        then t.at + interval '1 day' else ${now} end
+      open_at = case when t.at >= ${forgotten} and t.tries + 1 >= ${free}::integer
+        then t.at + make_interval(hours => ${hours}::integer) else ${now} end
     where t.open_at <= ${now}
     returning tries`.execute(db)
   return rows.length > 0
@@ -78,13 +82,26 @@ export const admitTry = async (db: Db, { email, address, browser }: Attempt, now
   const place = { key: keyOf('address', network), account: null }
   if (!(await count(db, own, freeForPair, now))) await refuse(db, own.key, now, tooMany)
   if (!browser && !(await count(db, place, freeForAddress, now))) await refuse(db, place.key, now, tooMany)
-  if (!browser && account && !(await countOnAccount(db, account, now))) await refuse(db, account, now, tooManyOnAccount)
+  const ofDay = { free: freeForAccount, hours: dayHours }
+  if (!browser && account && !(await countWithin(db, { key: account, account }, ofDay, now)))
+    await refuse(db, account, now, tooManyOnAccount)
   return async () => {
     await sql`delete from sign_in_try where key = ${own.key} or at < ${new Date(now.getTime() - day)}`.execute(db)
     if (browser) return
     await sql`update sign_in_try set tries = greatest(tries - 1, 0) where key = ${place.key}`.execute(db)
     await sql`update sign_in_try set tries = greatest(tries - 1, 0), open_at = least(open_at, ${now}) where key = ${account}`.execute(db)
   }
+}
+
+/**
+ * Counts a request for a link to choose a password. Refuses it (429) after too many from a network within an hour. Returns false after too
+ * many for an account, which may not exist: whoever asks must not learn that.
+ */
+export const admitLink = async (db: Db, { email, address }: { email: string; address: string }, now: Date): Promise<boolean> => {
+  const place = { key: keyOf('link address', networkOf(address)), account: null }
+  const { account: free, network } = linksPerHour
+  if (!(await countWithin(db, place, { free: network, hours: 1 }, now))) await refuse(db, place.key, now, tooMany)
+  return countWithin(db, { key: keyOf('link', accountKey(email)), account: null }, { free, hours: 1 }, now)
 }
 
 /** Ends the waiting times of an account, after its password was set anew. */

@@ -100,8 +100,9 @@ export const refusalResponses: Json = Object.fromEntries(
   ]),
 )
 
-// A password can be tried out only where it is sent.
-const isTried = ({ path }: Route) => path === '/api/auth/login' || path === '/api/user/password'
+// A password, or the link to choose one, can be tried out only where it is sent.
+const tried = ['/api/auth/login', '/api/auth/password-link', '/api/auth/new-password', '/api/user/password']
+const isTried = ({ path }: Route) => tried.includes(path)
 
 /** The statuses with which a route may refuse. */
 const statusesOf = (route: Route): number[] => {

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { sharingCalls } from '../../../domain/reports/sharing-contract.ts'
-import { mailServerOf } from '../../company/mail-server.ts'
+import { mailServerOf, noServer } from '../../company/mail-server.ts'
 import { settingsOf } from '../../company/settings.ts'
-import { addMail, type Mail, mailNamed } from '../../documents/sharing/mail.ts'
+import { addMail, addNotice, type Mail, mailNamed } from '../../documents/sharing/mail.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { certificatesOf, refuseFiles } from './certificates.ts'
 import { contactOf, templateFor, textFor } from './message.ts'
 import { reminderBy, reminderOf } from './remind.ts'
-import { noAddress, noServer, refuseWithoutServer, type Sharing, userOf } from './sender.ts'
+import { noAddress, refuseWithoutServer, type Sharing, userOf } from './sender.ts'
 import { type Readable, readTarget } from './target.ts'
 
 /** What a message about a document begins with. */
@@ -55,8 +55,8 @@ export const sendTest = async (context: Context, { mailing }: Sharing): Promise<
   await refuseWithoutServer(db, mailing)
   const user = await userOf(db, caller.id)
   const { company } = await settingsOf(db)
-  const id = await addMail(db, context, {
-    ...{ shared: null, to: [user.address], replyTo: null, certificates: [] },
+  const id = await addNotice(db, context, {
+    to: user.address,
     subject: `Test message of ${company}`,
     text: `This message shows that ${company} can send e-mails.`,
   })

@@ -1,4 +1,4 @@
-import { type Mailing, mailServerOf } from '../../company/mail-server.ts'
+import { type Mailing, mailServerOf, noServer } from '../../company/mail-server.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -6,7 +6,6 @@ import type { Pictures } from '../../kit/pictures/pictures.ts'
 
 export type Sharing = { mailing: Mailing; pictures: Pictures }
 
-export const noServer = 'No mail server is set up. An Admin does that under Company, E-mail.'
 export const noAddress = 'Private links are off, because the public address of this server is not set (PUBLIC_URL).'
 
 /** Refuses while there is no mail server to send with. */

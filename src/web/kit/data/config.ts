@@ -12,10 +12,12 @@ export type Config = {
   demoUsers?: { email: string; role: string }[]
   demoPassword?: string
   version: string
+  /** Whether the server can send a link to choose a new password. */
+  canReset: boolean
 }
 
 // These values apply until the server has answered.
-let current: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
+let current: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '', canReset: false }
 let key: Promise<CryptoKey> | undefined
 
 /** The runtime configuration; complete once `startConfig` has run. */

@@ -4,7 +4,14 @@ import { isRecord } from '../../../domain/kit/json.ts'
 export type Sending = { key: string; isRepeat: boolean; answered: () => void }
 
 // The server stores no response for these calls: it contains a secret, or the call does something outside of the database.
-const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token', 'PUT inventory/print-labels'])
+const withoutKey = new Set([
+  'POST auth/login',
+  'PUT user/password',
+  'POST auth/password-link',
+  'POST auth/new-password',
+  'POST api-token',
+  'PUT inventory/print-labels',
+])
 // In milliseconds. The server keeps a response for 48 hours.
 const keyLifetime = 40 * 3_600_000
 

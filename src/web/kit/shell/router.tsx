@@ -79,8 +79,11 @@ export const stringifySearch = (view: Record<string, unknown>): string => {
   return params.length > 0 ? `?${new URLSearchParams(params)}` : ''
 }
 
-/** The routes of the app: its screens inside the shell, bare ones and sign-in outside, and a redirect to home for any other path. */
-export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
+/**
+ * The routes of the app: its screens inside the shell, bare ones and sign-in outside, those that need no session, and a redirect to home for
+ * any other path.
+ */
+export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute, open: readonly PageRoute[]) => {
   const empty = createRoute({
     getParentRoute: () => shell,
     path: '/',
@@ -108,6 +111,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   return createRouter({
     routeTree: root.addChildren([
       login,
+      ...open.map(({ path, load }) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })),
       signedIn.addChildren([
         shell.addChildren([empty, ...pages.filter(({ bare }) => !bare).map(screenIn(shell))]),
         ...pages.filter(({ bare }) => bare).map(screenIn(signedIn)),
