@@ -3,6 +3,7 @@ import { may } from '../../../domain/access.ts'
 import { lesser, type Role } from '../../../domain/people/role.ts'
 import type { Pending } from '../../../domain/people/second-factor.ts'
 import { type Db, sql } from '../db/db.ts'
+import { oneRow } from '../db/one-row.ts'
 import type { Caller, Visit } from '../http/route.ts'
 import { type Browser, rememberBrowser } from './known-browser.ts'
 import { hashOf, newSecret } from './secret.ts'
@@ -63,6 +64,14 @@ export const endTokensOf = async (db: Db, user: string): Promise<number> => {
   return rows.length
 }
 
+/** SQL: a user `u` as a caller. */
+const callerColumns = sql`u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee, u.only_own_sales as "onlyOwnSales",
+  (select array_agg(branch_id) from limited_branch where user_id = u.id) as branches`
+
+/** A user as a caller, for work that goes on after the request. */
+export const callerOf = async (db: Db, id: string): Promise<Caller> =>
+  oneRow((await sql<Caller>`select ${callerColumns} from "user" u where u.id = ${id}`.execute(db)).rows)
+
 type Found = Caller & { csrfHash: Buffer; seenAt: string; provedAt: string }
 
 /** The user of a session; undefined when it is unknown, expired, or of an inactive user. */
@@ -72,9 +81,7 @@ export const findSession = async (
   now: Date,
 ): Promise<{ caller: Caller; csrfHash: Buffer; provedAt: Date } | undefined> => {
   const { rows } = await sql<Found>`
-    select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee, u.only_own_sales as "onlyOwnSales",
-           (select array_agg(branch_id) from limited_branch where user_id = u.id) as branches,
-           s.pending, s.csrf_hash as "csrfHash", s.seen_at as "seenAt", s.proved_at as "provedAt"
+    select ${callerColumns}, s.pending, s.csrf_hash as "csrfHash", s.seen_at as "seenAt", s.proved_at as "provedAt"
     from session s join "user" u on u.id = s.user_id and u.active
     where s.id_hash = ${session} and s.ends_at > ${now} and s.seen_at > ${now}::timestamptz - make_interval(hours => s.idle_hours)
   `.execute(db)

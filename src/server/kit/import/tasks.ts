@@ -4,13 +4,12 @@ import type { Fault, ListedChange } from '../../../domain/kit/import/contract.ts
 import { gatherKinds } from '../../../domain/kit/import/fault-kinds.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { ahead } from '../ahead.ts'
+import { callerOf } from '../auth/session.ts'
 import { todayIn } from '../business-day.ts'
 import { type Db, sql, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
-import { oneRow } from '../db/one-row.ts'
 import { writeAudit } from '../entity/audit.ts'
 import { conflict, Refusal } from '../errors.ts'
-import type { Caller } from '../http/route.ts'
 import type { Task, Tasks } from '../jobs/jobs.ts'
 import { removeFile } from './file.ts'
 import { attend, endCheck, endImport, fileOf, ListFaulty, maxFaults, tellProgress, undoStopped } from './job.ts'
@@ -136,12 +135,6 @@ const gathering = <T>(max: number) => {
       kept.length = Math.min(kept.length, max)
     },
   }
-}
-
-const callerOf = async (tx: Db, id: string): Promise<Caller> => {
-  const { rows } =
-    await sql<Caller>`select id, name, role, branch_id as branch, employee_id as employee from "user" where id = ${id}`.execute(tx)
-  return oneRow(rows)
 }
 
 /** Imports the whole list in one transaction, all or nothing. */
