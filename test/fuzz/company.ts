@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { entities, type Name } from '../../src/domain/index.ts'
 import { type Role, roles } from '../../src/domain/people/role.ts'
+import { scopePresets } from '../../src/domain/people/token-scope.ts'
 import { routesOf } from '../../src/server/app.ts'
 import { behaviors } from '../../src/server/index.ts'
 import { hashOf, newSecret } from '../../src/server/kit/auth/secret.ts'
@@ -60,15 +61,17 @@ const settle = async (db: Db): Promise<Person[]> => {
   return people
 }
 
-/** Restores the access that the calls may have removed: sessions, tokens, the open period, and that no second factor is asked for. */
+/** Restores the access that the calls may have removed: sessions, tokens, all branches, the open period, and that no second factor is asked for. */
 const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
   const admin = people.find(({ role }) => role === 'Admin')!.user
   for (const { role, user, token, keys } of people) {
     await sql`update "user" set active = true, role = ${role} where id = ${user} and (not active or role <> ${role})`.execute(db)
+    await sql`delete from limited_branch where user_id = ${user}`.execute(db)
     await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent)
       values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
       on conflict (id_hash) do update set proved_at = now(), pending = null`.execute(db)
-    await sql`insert into api_token (id, name, role, hash, created_by) values (${token}, ${`Trier ${role}`}, ${role}, ${hashOf(keys.token)}, ${admin})
+    await sql`insert into api_token (id, name, role, scopes, hash, created_by)
+      values (${token}, ${`Trier ${role}`}, ${role}, ${scopePresets.all.scopes}::text[], ${hashOf(keys.token)}, ${admin})
       on conflict (id) do update set revoked_at = null where api_token.revoked_at is not null`.execute(db)
   }
   await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)

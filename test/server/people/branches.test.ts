@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { branchFields, homeField } from '../../../src/domain/people/viewer.ts'
@@ -65,11 +66,14 @@ describe.each(limited)('a %s who is limited to one branch', role => {
     const wrong: string[] = []
     const reads = company.routes.filter(({ method, path, right }) => method === 'GET' && isAllowed(right, role) && !shared.includes(path))
     for (const route of reads.filter(({ path }) => path !== '/api/auth/logout')) {
-      const queries = [
-        {},
-        ...aimedAt(route).flatMap(([name, { id }]) => [{ id }, { entity: name, record: id }, { kind: name, document: id }]),
-      ]
-      for (const query of queries) {
+      const takes = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : []
+      const queries = [{ id: 'id' }, { entity: 'name', record: 'id' }, { kind: 'name', document: 'id' }].filter(query =>
+        Object.keys(query).every(key => takes.includes(key)),
+      )
+      const sent = aimedAt(route).flatMap(([name, { id }]) =>
+        queries.map(query => Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === 'id' ? id : name]))),
+      )
+      for (const query of [{}, ...sent]) {
         const answer = await as(role).get(route.path, query)
         if (answer.status >= 500) wrong.push(`${route.path}: ${answer.status}`)
         // An answer that refuses may repeat the id that was sent.
@@ -77,7 +81,7 @@ describe.each(limited)('a %s who is limited to one branch', role => {
       }
     }
     expect([...new Set(wrong)]).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('changes nothing of the others by any call', async () => {
     const last = 'select max(id) as last from audit_trail'
@@ -100,7 +104,7 @@ describe.each(limited)('a %s who is limited to one branch', role => {
       }
     expect([...new Set(wrong)]).toEqual([])
     expect(await company.query(last)).toEqual(before)
-  }, 120_000)
+  }, 300_000)
 
   it('writes only in their own branch', async () => {
     const samples = sampler(company)
