@@ -11,7 +11,7 @@ import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { type ChangeValues, type DraftValues, type LineValues, linesIn, load, type Values } from '../kit/entity/rows.ts'
-import { refuseHidden } from '../kit/entity/seen.ts'
+import { refuseUnwritable } from '../kit/entity/seen.ts'
 import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -35,7 +35,7 @@ const saveEach = async (
   for (const [document, kind] of [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const entity = entityOf(kind)
     if (!can(context.caller.role, 'update', kind)) throw notAllowed()
-    await refuseHidden(tx, entity, behaviorNamed(kind), context.caller, [document])
+    await refuseUnwritable(tx, entity, behaviorNamed(kind), context.caller, [document])
     const read = version(document)
     const before = read === undefined ? await load(tx, entity, document, { lock: true }) : await loadFor(tx, entity, document, read)
     if (!before) throw notFound(entity.one)

@@ -180,6 +180,25 @@ test('a transfer is seen from both ends, and written from where it starts', asyn
   const { data } = await admin.post('/api/transfer', draft)
   expect((await as('Manager').get('/api/transfer', { id: data.id })).status).toBe(200)
   expect((await as('Manager').post('/api/transfer', draft)).status).toBe(400)
+  const at = { id: data.id, version: data.version }
+  for (const answer of [
+    await as('Manager').put('/api/transfer', { ...at, notes: 'Ours' }),
+    await as('Manager').put('/api/transfer/send', at),
+    await as('Manager').remove('/api/transfer', { id: data.id }),
+  ])
+    expect([answer.status, answer.errorMessages]).toEqual([403, [expect.stringContaining('receives these goods')]])
+})
+
+test('what belongs to all branches is read, and neither made nor changed, by a limited Manager', async () => {
+  const samples = sampler(company)
+  const draft = { ...(await samples.draft('taggingDefinition')), branch: null }
+  const { data } = await (await company.as('Admin')).post('/api/taggingdefination', draft)
+  const manager = as('Manager')
+  expect((await manager.get('/api/taggingdefination', { id: data.id })).status).toBe(200)
+  expect((await manager.put('/api/taggingdefination', { id: data.id, version: data.version, width: 40 })).status).toBe(404)
+  expect((await manager.remove('/api/taggingdefination', { id: data.id })).status).toBe(404)
+  const { branch: _, ...nowhere } = { ...(await samples.draft('taggingDefinition')), branch: null }
+  expect((await manager.post('/api/taggingdefination', nowhere)).data.fields).toEqual({ branch: expect.stringContaining('your branches') })
 })
 
 test('who sells only in their own name cannot sell in that of a colleague', async () => {

@@ -64,7 +64,7 @@ describe('without a mail server', () => {
 })
 
 describe('a user who forgot the password', () => {
-  it('chooses another with a link, which ends all sessions, and is told so by e-mail', async () => {
+  it('chooses another with a link, which ends all sessions, and gets an e-mail about it', async () => {
     const { id, email, browser } = await person('forgot')
     expect((await ask(` ${email.toUpperCase()} `)).data).toBe(null)
     const link = await linkTo(email)

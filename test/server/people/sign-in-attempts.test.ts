@@ -116,7 +116,7 @@ describe('an account that is attacked from many addresses', () => {
     expect((await signIn(own, email, password)).status).toBe(200)
   })
 
-  it('is open again after its password was set anew', async () => {
+  it('is open again after an Admin set a new password', async () => {
     const { id, email } = await person()
     await everywhere(email)
     expect((await elsewhere(email)).status).toBe(429)

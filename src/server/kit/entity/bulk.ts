@@ -12,7 +12,7 @@ import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
 import { remove } from './remove.ts'
 import type { ChangeValues, DraftValues } from './rows.ts'
-import { refuseHidden, refuseOtherBranches } from './seen.ts'
+import { refuseOtherBranches, refuseUnwritable } from './seen.ts'
 import { alreadyMade, create, update } from './store.ts'
 
 const atOnce = 200
@@ -51,7 +51,7 @@ const createAll = async (context: Context, entity: Entity, behavior: Behavior, d
   const list = drafts.map(draft => ({ ...draft, id: draft.id ?? uuid() }))
   for (const draft of list) {
     refuseUnseen(entity, draft, context.caller.role)
-    refuseOtherBranches(entity, draft, context.caller)
+    refuseOtherBranches(entity, draft, context.caller, { isNew: true })
   }
   await all(context, entity, list, (tx, { caller, now }, draft) => create(tx, { caller, now }, entity, behavior, draft))
   return list.map(({ id }) => id)
@@ -63,7 +63,7 @@ const allMade = async ({ db }: Context, entity: Entity, drafts: readonly DraftVa
 }
 
 const updateAll = async (context: Context, entity: Entity, behavior: Behavior, changes: ChangeValues[]): Promise<string[]> => {
-  await refuseHidden(
+  await refuseUnwritable(
     context.db,
     entity,
     behavior,
@@ -92,7 +92,7 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
         if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} to delete.` })
         if (!input.body) return one.handle(context, input)
         const ids = [...new Set(input.body.ids)].sort()
-        await refuseHidden(context.db, entity, behavior, context.caller, ids)
+        await refuseUnwritable(context.db, entity, behavior, context.caller, ids)
         await all(
           context,
           entity,

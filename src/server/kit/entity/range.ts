@@ -11,7 +11,7 @@ import { conflict, notAllowed, notFound, Refusal } from '../errors.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { load, type Values } from './rows.ts'
-import { refuseHidden } from './seen.ts'
+import { refuseUnwritable } from './seen.ts'
 import { update } from './store.ts'
 import { move } from './transition.ts'
 
@@ -48,7 +48,7 @@ export const rangeRoute = (
     handle: async (context, { body }) => {
       const { action, ...input } = body.change
       if (action !== 'change' && !canAct(context.caller.role, entity.name, action)) throw notAllowed()
-      await refuseHidden(context.db, entity, behavior, context.caller, body.ids)
+      await refuseUnwritable(context.db, entity, behavior, context.caller, body.ids)
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           const document = await load(tx, entity, id)

@@ -17,7 +17,7 @@ import { exportSheet } from './export/export.ts'
 import { historyOf } from './history.ts'
 import { listRecords, readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
-import { refuseHidden, refuseOtherBranches } from './seen.ts'
+import { refuseOtherBranches, refuseUnwritable } from './seen.ts'
 import { alreadyMade, createRecord, updateRecord } from './store.ts'
 import { act } from './transition.ts'
 
@@ -78,7 +78,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
-        refuseOtherBranches(entity, body, context.caller)
+        refuseOtherBranches(entity, body, context.caller, { isNew: true })
         return answer(context, await createRecord(context, entity, behavior, body))
       },
       savedBefore: async (context, { body }) => {
@@ -95,7 +95,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
-        await refuseHidden(context.db, entity, behavior, context.caller, [body.id])
+        await refuseUnwritable(context.db, entity, behavior, context.caller, [body.id])
         refuseOtherBranches(entity, body, context.caller)
         await updateRecord(context, entity, behavior, body)
         return answer(context, body.id)
@@ -110,7 +110,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       query: oneId,
       answer: nothing,
       handle: async (context, { query }) => {
-        await refuseHidden(context.db, entity, behavior, context.caller, [query.id])
+        await refuseUnwritable(context.db, entity, behavior, context.caller, [query.id])
         if (behavior.takeBack) await behavior.takeBack(context, await answer(context, query.id))
         else await removeRecord(context, entity, behavior, query.id)
         return null
@@ -142,7 +142,7 @@ const actionRoutes = (entity: Entity<Name>, behavior: Behavior): Route[] =>
         body: actionBody(step.input),
         answer: recordOf(entity),
         handle: async (context, { body }) => {
-          await refuseHidden(context.db, entity, behavior, context.caller, [body.id])
+          await refuseUnwritable(context.db, entity, behavior, context.caller, [body.id])
           const id = await act(context, entity, behavior, action, body)
           return readRecord(context.db, entity, behavior, context.caller, id)
         },

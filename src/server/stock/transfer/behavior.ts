@@ -5,7 +5,7 @@ import { takeBackOn } from '../../company/reversal.ts'
 import { stateIn, statusColumn } from '../../kit/db/states.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
-import { conflict } from '../../kit/errors.ts'
+import { conflict, notAllowed } from '../../kit/errors.ts'
 import { reverseStockOf } from '../inventory/ledger.ts'
 import { receive, reportLost } from './arrive.ts'
 import { fillDraft } from './draft.ts'
@@ -26,8 +26,15 @@ const columns: Columns = {
     } satisfies DerivedStatuses<typeof transferLifecycle, typeof transferStatuses>),
 }
 
+/** Refuses what only the branch where the goods start may do; the other end receives them. */
+const refuseOtherEnd = ({ caller, before }: Pick<Work<typeof transfer>, 'caller' | 'before'>): void => {
+  if (caller.branches && before && !caller.branches.includes(before.from))
+    throw notAllowed('Your branch receives these goods. The branch that sends them does this.')
+}
+
 /** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
 const cancel = async (work: Work<typeof transfer, 'cancel'>) => {
+  refuseOtherEnd(work)
   const { tx, values, caller, reason } = work
   const gone = values.items.find(line => line.place !== 'in_transit')
   if (gone)
@@ -42,8 +49,15 @@ export const transferBehavior = behaviorOf(transfer, {
   columns,
   effects: {
     create: fillDraft,
-    update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()),
-    send,
+    update: async work => {
+      refuseOtherEnd(work)
+      if (work.values.state === 'draft') await fillDraft(work)
+    },
+    remove: async work => refuseOtherEnd(work),
+    send: async work => {
+      refuseOtherEnd(work)
+      return send(work)
+    },
     receive,
     lost: reportLost,
     cancel,
