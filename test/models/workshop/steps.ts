@@ -20,7 +20,7 @@ const openOf = ({ lines }: Form, { of }: Pick<Step, 'of'>): number =>
   sum(lines.filter((_, index) => of === null || of === index + 1).map(({ held }) => held.milli))
 const isWeight = (milli: number, had: number) => milli > 0 && milli <= had + weighedMore(had, milli)
 
-/** Hands the goods of a step over; without a weight they weigh what they did before. */
+/** Hands the goods of a step over; without a weight they weigh what they did before, and never more than what is in work. */
 export const handOver = (form: Form, step: Step, weight: number | null): boolean => {
   const { steps } = form
   const before = steps.slice(0, steps.indexOf(step)).filter(one => same(one, step))
@@ -29,7 +29,7 @@ export const handOver = (form: Form, step: Step, weight: number | null): boolean
   const running = steps.find(one => isAtBench(one) && same(one, step))
   if (running && running.of !== step.of) return false
   const last = before.findLast(one => one.of === step.of && one.out !== null)
-  const had = running?.in ?? Math.min(last?.out ?? open, open)
+  const had = Math.min(running?.in ?? last?.out ?? open, open)
   const milli = weight ?? had
   if (!isWeight(milli, had)) return false
   if (running) running.out = milli
@@ -39,9 +39,13 @@ export const handOver = (form: Form, step: Step, weight: number | null): boolean
   return true
 }
 
+/** Takes the goods of a step back. What a receipt took out of work in the meantime is no longer at the bench. */
 export const handBack = (form: Form, step: Step, weight: number | null): boolean => {
-  if (form.state !== 'in progress' || !isAtBench(step) || !isWeight(weight ?? step.in!, step.in!)) return false
-  step.out = weight ?? step.in
+  if (form.state !== 'in progress' || !isAtBench(step)) return false
+  const had = Math.min(step.in!, openOf(form, step))
+  const milli = weight ?? had
+  if (!isWeight(milli, had)) return false
+  step.out = milli
   form.handed.push({ step, isBack: true, ended: null })
   return true
 }
