@@ -13,6 +13,7 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
 import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
+import { openBoundedQueue } from '../../../src/server/kit/jobs/bounded-queue.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { emailOf, openTestCompany, password, type TestCompany, visitor } from '../../support/company.ts'
 import { picture } from '../../support/picture.ts'
@@ -206,6 +207,43 @@ describe('denial-of-service attempts', () => {
     await Promise.all(slow.map(socket => new Promise(done => socket.once('connect', done))))
     expect((await (await company.as('Manager')).get('/api/customer')).status).toBe(200)
     for (const socket of slow) socket.destroy()
+  })
+
+  it('a user whose many requests wait does not delay another user, and is told to wait', async () => {
+    const queue = openBoundedQueue({ atOnce: 2, max: 8, full: 'Full.' })
+    const inside: (() => void)[] = []
+    const slow = route({
+      ...{ method: 'GET', path: '/api/slow', right: 'signed-in', summary: 'Expensive work that ends when the test says so' },
+      answer: z.null(),
+      handle: async () => {
+        const leave = await queue.enter()
+        await new Promise<void>(done => inside.push(done)).finally(leave)
+        return null
+      },
+    })
+    const work = async (address: string) => {
+      const [admin, manager] = [visitor(address, company.key), visitor(address, company.key)]
+      await Promise.all([admin.signIn(emailOf('Admin')), manager.signIn(emailOf('Manager'))])
+      const many = Array.from({ length: 4 }, () => admin.get('/api/slow'))
+      const refused = await Promise.race(many)
+      expect([refused.status, refused.errorMessages]).toEqual([
+        429,
+        ['Already 2 of your requests of this kind are waiting. Try again when they are done.'],
+      ])
+      expect(refused.headers.get('retry-after')).toBe('5')
+      const other = manager.get('/api/slow')
+      await expect.poll(() => inside.length).toBe(2)
+      // The later one is the Manager's, although two of the Admin's waited before.
+      inside[1]?.()
+      expect((await other).status).toBe(200)
+      inside[0]?.()
+      await expect.poll(() => inside.length).toBe(3)
+      inside[2]?.()
+      await expect.poll(() => inside.length).toBe(4)
+      inside[3]?.()
+      expect((await Promise.all(many)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
+    }
+    await beside(work, { routes: [...company.routes, slow] })
   })
 
   it('a list of a million values, and built-in property names, are refused with a message', async () => {

@@ -12,10 +12,12 @@ import { sql } from '../db/db.ts'
 import type { Reader } from '../db/replica.ts'
 import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
+import { forPerson } from '../jobs/person.ts'
 import { type Figure, measure } from '../metrics.ts'
 import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
 import { isOwnHost } from './host.ts'
+import { networkOf } from './network.ts'
 import { servePages } from './pages.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
@@ -106,7 +108,9 @@ export const serve = (options: ServeOptions): FastifyInstance => {
           const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
           const { caller, visit, note, id: requestId } = request
           const context = { db, ...(reader && { reader }), caller, now, requestId, visit, note, security }
-          const answer = await answerTo(route, context, input, { fields, header: request.headers['idempotency-key'], log: request.log })
+          const asked = { fields, header: request.headers['idempotency-key'], log: request.log }
+          const person = route.right === 'public' ? networkOf(request.ip) : caller.id
+          const answer = await forPerson(person, () => answerTo(route, context, input, asked))
           return sendAnswer(request, reply, answering, answer)
         } finally {
           await discard(files).catch(error => request.log.warn({ err: error }, 'An uploaded file could not be removed.'))

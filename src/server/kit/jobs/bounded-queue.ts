@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts'
+import { personAtWork } from './person.ts'
 
 export type BoundedQueue = {
   /** Waits for a turn and returns the function that ends it. Refuses with `full` when the queue is full. */
@@ -6,33 +7,74 @@ export type BoundedQueue = {
   /** Accepts no more entries, and waits until all waiting ones are done. */
   close(): Promise<void>
 }
+type Person = string | undefined
 
-/** A queue of limited length for expensive work: `atOnce` run, `most` may wait. `full` is the message to the others. */
+const retryAfter = 5
+
+/**
+ * A queue of limited length for expensive work: `atOnce` run, `max` may wait. `full` is the message to the others. Persons take turns,
+ * whoever asks more often: each has at most half of the places and a quarter of the queue (docs/operating/security.md#denial-of-service).
+ */
 export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: number; full: string }): BoundedQueue => {
-  const waiting: (() => void)[] = []
-  let inside = 0
+  const [mostInside, mostWaiting] = [Math.ceil(atOnce / 2), Math.ceil(max / 4)]
+  /** Who waits, in the order of their turns. */
+  const waiting = new Map<Person, (() => void)[]>()
+  const inside = new Map<Person, number>()
+  let [waits, busy] = [0, 0]
   let closed: (() => void) | undefined
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) return next()
-    inside -= 1
-    if (inside === 0) closed?.()
+
+  const insideOf = (person: Person) => inside.get(person) ?? 0
+  const hasPlace = (person: Person) => busy < atOnce && (person === undefined || insideOf(person) < mostInside)
+  const count = (person: Person, change: 1 | -1) => {
+    busy += change
+    const now = insideOf(person) + change
+    if (now > 0) inside.set(person, now)
+    else inside.delete(person)
   }
+  /** Lets in the next one that has a place, and puts that person behind all others. */
+  const admit = () => {
+    const next = [...waiting].find(([person]) => hasPlace(person))
+    if (!next) return
+    const [person, [go, ...later]] = next
+    waiting.delete(person)
+    if (later.length > 0) waiting.set(person, later)
+    waits -= 1
+    count(person, 1)
+    go?.()
+  }
+  const refuseMany = (person: Person) => {
+    if (waits >= max) throw new Refusal(503, full, { retryAfter })
+    const own = waiting.get(person)?.length ?? 0
+    if (person !== undefined && own >= mostWaiting)
+      throw new Refusal(429, `Already ${own} of your requests of this kind are waiting. Try again when they are done.`, { retryAfter })
+  }
+  const wait = (person: Person) =>
+    new Promise<void>(go => {
+      waiting.set(person, [...(waiting.get(person) ?? []), go])
+      waits += 1
+    })
   return {
     enter: async () => {
-      if (closed || (inside >= atOnce && waiting.length >= max)) throw new Refusal(503, full, { retryAfter: 5 })
-      if (inside < atOnce) inside += 1
-      else await new Promise<void>(go => waiting.push(go))
+      const person = personAtWork()
+      if (closed) throw new Refusal(503, full, { retryAfter })
+      if (hasPlace(person)) count(person, 1)
+      else {
+        refuseMany(person)
+        await wait(person)
+      }
       let isThrough = false
       return () => {
-        if (!isThrough) leave()
+        if (isThrough) return
         isThrough = true
+        count(person, -1)
+        admit()
+        if (busy === 0) closed?.()
       }
     },
     close: () =>
       new Promise(resolve => {
         closed = resolve
-        if (inside === 0) resolve()
+        if (busy === 0) resolve()
       }),
   }
 }

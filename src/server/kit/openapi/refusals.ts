@@ -76,7 +76,7 @@ const reasons: Record<number, Reason> = {
   },
   429: {
     name: 'TooMany',
-    description: 'Too many attempts. `Retry-After` says how many seconds to wait.',
+    description: 'Too many attempts, or too many requests of the same user wait. `Retry-After` says how many seconds to wait.',
     message: 'Too many requests. Wait a moment and try again.',
     data: { retryAfter: 30 },
   },
@@ -117,7 +117,7 @@ const statusesOf = (route: Route): number[] => {
     [413, maxFileBytes],
     [415, maxFileBytes],
     [422, isWrite && !ownTransaction],
-    [429, isTried(route)],
+    [429, isTried(route) || isFileAnswer(answer) || maxFileBytes],
     [503, true],
   ]
   return canOccur.flatMap(([status, occurs]) => (occurs ? [status] : []))
