@@ -29,6 +29,9 @@ const findShell = () => process.env.CHROMIUM_SHELL ?? find(['chromium-headless-s
 
 const findPdfReader = () => find(['pdftotext', 'pdftotext.exe'])
 
+// The virus scanner clamd, with which its test scans files; where it is missing, that test is left out.
+const findScanner = () => find(['clamd', 'clamd.exe']) ?? ['/usr/sbin/clamd'].find(isRunnable)
+
 const canInstall = () => process.getuid?.() === 0 && Boolean(find(['apt-get']))
 
 const install = async packages => {
@@ -39,17 +42,18 @@ const install = async packages => {
 }
 
 /**
- * Checks that Chromium and pdftotext, which the tests need, are installed; installs them on Debian as root, with the headless shell.
- * Returns the paths of both browsers for the environment of the tests; throws an error that says what to install.
+ * Checks that Chromium and pdftotext, which the tests need, are installed; installs them on Debian as root, with the headless shell and
+ * the virus scanner. Returns the paths of the programs for the environment of the tests; throws an error that says what to install.
  */
 export const ensurePrograms = async () => {
   const missing = () => [!findBrowser() && 'chromium', !findPdfReader() && 'poppler-utils'].filter(Boolean)
-  const helpful = () => (findShell() ? [] : ['chromium-headless-shell'])
-  // One after the other: a system without the package of the shell still gets the others.
-  for (const packages of [missing, helpful]) if (packages().length > 0 && canInstall()) await install(packages())
+  const shell = () => (findShell() ? [] : ['chromium-headless-shell'])
+  const scanner = () => (findScanner() ? [] : ['clamav-daemon'])
+  // One after the other: a system without one of the packages still gets the others.
+  for (const packages of [missing, shell, scanner]) if (packages().length > 0 && canInstall()) await install(packages())
   if (missing().length > 0)
     throw new Error(
       `The tests need ${missing().join(' and ')}. Install them with your system's packages (on Debian: apt-get install ${missing().join(' ')}); another browser of the Chromium family may be named in CHROMIUM.`,
     )
-  return { CHROMIUM: findBrowser(), CHROMIUM_SHELL: findShell() ?? findBrowser() }
+  return { CHROMIUM: findBrowser(), CHROMIUM_SHELL: findShell() ?? findBrowser(), CLAMD: findScanner() ?? '' }
 }

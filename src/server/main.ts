@@ -15,6 +15,7 @@ import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
 import { connect } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
+import { openScanner } from './kit/files/scanner.ts'
 import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { serve } from './kit/http/server.ts'
@@ -66,6 +67,7 @@ const run = async () => {
   const pictures = createPictures(files, join(settings.DATA_DIR, 'scaled'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
+  const scanner = settings.VIRUS_SCANNER && openScanner(settings.VIRUS_SCANNER)
   const mailing = mailingOf(settings)
   // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8)
@@ -78,7 +80,7 @@ const run = async () => {
     ...mailTasks({ db: queue.db, now, mailing, filesOf: makeMailFiles({ files, pictures, printer }) }),
     ...passwordLinkTasks({ db: queue.db, now, mailing, post: addNotice }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
-    ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, folder: join(settings.DATA_DIR, 'uploads') }),
+    ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, scanner, folder: join(settings.DATA_DIR, 'uploads') }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.ownerUrl, dataDir: settings.DATA_DIR, key, publicKeys: settings.BACKUP_PUBLIC_KEY }, settings, now),
   }
@@ -115,6 +117,7 @@ const run = async () => {
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
     pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
+    scanner,
     figures: figuresOf({ pool, printer, db: queue.db }),
   })
   await startupServer?.close()

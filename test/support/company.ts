@@ -6,6 +6,7 @@ import { type Role, roles } from '../../src/domain/people/role.ts'
 import { routesOf } from '../../src/server/app.ts'
 import { settingsOf } from '../../src/server/company/settings.ts'
 import { connect, type Db, type Limits } from '../../src/server/kit/db/db.ts'
+import type { Scanner } from '../../src/server/kit/files/scanner.ts'
 import { createFileStore } from '../../src/server/kit/files/store.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
@@ -23,8 +24,9 @@ import { base, noonOf, standStillAt, testZone } from './world.ts'
 export { type Answer, password, speaking, type Visitor, visitor } from './visitor.ts'
 export { emailOf }
 
+type Reached = { publicUrl?: string | undefined; scanner?: Scanner | undefined }
 /** The server over an existing database, in this process. Its settings say the base currency. */
-export const openServer = async (db: Db, folder: string, now: () => Date, publicUrl?: string) => {
+export const openServer = async (db: Db, folder: string, now: () => Date, { publicUrl, scanner }: Reached = {}) => {
   await settingsOf(db)
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print/templates', fonts: 'dist/fonts' })
@@ -51,19 +53,20 @@ export const openServer = async (db: Db, folder: string, now: () => Date, public
     config: () => ({}),
     pages: servePublic({ db, now, pictures, printer, publicUrl }),
     uploads: join(folder, 'uploads'),
+    scanner,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = () => app.close().finally(printer.close).finally(pictures.close)
   return { address, close, files, key, mailing, pictures, printer, routes }
 }
 
-type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string; publicUrl?: string }
+type Wanted = Reached & { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string }
 
 /**
  * The server over its own database with the role of a running server, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
  * proxy before the database so that its connection can be cut. `limits` sets low limits so that a test can reach them.
  */
-export const openTestCompany = async ({ overProxy = false, limits, currency = base, timeZone = testZone, publicUrl }: Wanted = {}) => {
+export const openTestCompany = async ({ overProxy = false, limits, currency = base, timeZone = testZone, ...reached }: Wanted = {}) => {
   const database = await createCompany({ currency, timeZone })
   const proxy = overProxy ? await proxyTo(database.runtimeUrl) : undefined
   const { db, pool, close } = connect(proxy?.over() ?? database.runtimeUrl, 20, limits)
@@ -73,7 +76,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency = ba
   const clock = { now: new Date() }
   standStillAt(clock.now)
   const now = () => clock.now
-  const server = await openServer(db, folder, now, publicUrl)
+  const server = await openServer(db, folder, now, reached)
   const { address, files, key, mailing, pictures, printer, routes } = server
   // The columns that tests read are text.
   const tables = db.withTables<Record<string, Record<string, string>>>()

@@ -26,6 +26,26 @@ export const mostBytes = Math.max(...Object.values(mostMegabytes)) * megabyte
 /** The most pictures of a 360° view. */
 export const mostTurnPictures = 120
 
+/** The most files and megabytes that a record has, and that one user adds within 24 hours (docs/domain/company.md#attachments). */
+export const attachmentQuota = {
+  record: { files: 300, megabytes: 2_000 },
+  user: { files: 2_000, megabytes: 10_000 },
+} as const
+
+/** What a record has, or a user added, with the file that is being added. */
+export type Held = { files: number; bytes: number }
+const isOver = ({ files, bytes }: Held, most: { files: number; megabytes: number }) =>
+  files > most.files || bytes > most.megabytes * megabyte
+
+/** Why a file is one too many for its record or its user, as a sentence; null when it is not. */
+export const quotaFault = ({ record, user }: { record: Held; user?: Held }): string | null => {
+  const words = ({ files, megabytes }: { files: number; megabytes: number }) =>
+    `${files.toLocaleString('en')} files and ${megabytes / 1_000} GB`
+  const { record: ofRecord, user: ofUser } = attachmentQuota
+  if (isOver(record, ofRecord)) return `A record has at most ${words(ofRecord)}. Remove some that are no longer needed.`
+  return user && isOver(user, ofUser) ? `You can add at most ${words(ofUser)} within 24 hours. Add the others tomorrow.` : null
+}
+
 /** Why a file has too many bytes, as a sentence; null when it has not. */
 export const sizeFault = (bytes: number, isVideo: boolean): string | null => {
   const most = mostMegabytes[isVideo ? 'video' : 'other']

@@ -20,6 +20,7 @@ export const securityEvents = {
   'second-factor-removed': { label: 'Removed another user’s second factor', failed: false },
   refused: { label: 'Permission denied', failed: true },
   forged: { label: 'Forged request refused', failed: true },
+  infected: { label: 'File with a virus refused', failed: true },
   download: { label: 'Downloaded a file', failed: false },
   export: { label: 'Exported a list or report', failed: false },
   print: { label: 'Opened a PDF', failed: false },

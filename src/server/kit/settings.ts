@@ -6,6 +6,7 @@ import { type CurrencyCode, currencies } from '../../domain/trade/currencies.ts'
 import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
 import { publicKeysIn } from './files/age.ts'
 import { makeDataFolder } from './files/data-folder.ts'
+import { scannerPlace } from './files/scanner.ts'
 import { writeWhole } from './files/write-whole.ts'
 import { senderOf, serverOfUrl } from './mail/server.ts'
 
@@ -78,6 +79,14 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .refine(text => senderOf(text) !== undefined, 'must be a sender, as in Stone Company <sales@stones.example>')
+    .optional(),
+  VIRUS_SCANNER: z
+    .string()
+    .refine(
+      text => scannerPlace(text) !== undefined,
+      'must be the address of clamd, as in unix:/run/clamav/clamd.ctl or tcp://scanner:3310',
+    )
+    .transform(scannerPlace)
     .optional(),
   SECRET_KEY: keyText.optional(),
   PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),

@@ -90,6 +90,35 @@ describe('a file attached to a record', () => {
     expect([await kept(), await waiting()]).toEqual([before, 0])
   })
 
+  it('is refused beyond what its record holds and what a user adds in a day, also when several are sent at once', async () => {
+    const fill = (record: string, count: number, addedAt: string, link: string | null = null) =>
+      company.query(
+        `insert into attachment (id, entity, record_id, kind, name, type, size, path, created_at, created_by, link)
+        select gen_random_uuid(), 'branch', $1, 'document', 'list.csv', 'text/csv', 1, md5(n::text) || md5(n::text), $3::timestamptz, u.id, $4
+        from generate_series(1, $2) n, "user" u where u.role = 'Admin' and u.email like 'admin%'`,
+        [record, count, addedAt, link],
+      )
+    const now = company.clock.now.toISOString()
+    const yesterday = new Date(company.clock.now.getTime() - 25 * 3_600_000).toISOString()
+    const { files } = await company.query<{ files: number }>('select count(*)::int as files from attachment').then(([row]) => row!)
+    const send = (text: string) => add('document', Buffer.from(`sku,carats\n${text},1.00\n`))
+    await fill(stone, 299 - files, yesterday)
+    const both = await Promise.all([send('B1'), send('B2')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.data.fields.file).toBe(
+      'A record has at most 300 files and 2 GB. Remove some that are no longer needed.',
+    )
+    await company.query('delete from attachment')
+    const elsewhere = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+    await fill(elsewhere, 1_999, now)
+    await fill(elsewhere, 50, yesterday)
+    await fill(elsewhere, 50, now, 'https://photos.example/1.jpg')
+    expect((await send('B3')).status).toBe(200)
+    const { status, errorMessages } = await send('B4')
+    expect([status, errorMessages]).toEqual([409, ['You can add at most 2,000 files and 10 GB within 24 hours. Add the others tomorrow.']])
+    await company.query('delete from attachment')
+  })
+
   it('is sent back unchanged, with a safe name, and cannot run on our page', async () => {
     const admin = await company.as('Admin')
     const { data } = await add('photo', png(8, 8, 90), '../../ทับทิม "1".png')

@@ -243,6 +243,39 @@ test('a Salesman cannot import, and nobody reads a list as another kind', async 
   expect(await (await manager()).remove(lists.address, { id: list.data.id })).toMatchObject({ status: 200 })
 })
 
+test('a list that an Admin uploaded is not changed, run or discarded by a Manager, and that of a Manager is by an Admin', async () => {
+  const words = 'Another user uploaded this list. Only they or an Admin can go on with it.'
+  const theirs = await lists.upload(csvOf(['Name'], ['Owned']), 'Admin')
+  const { id } = theirs.data
+  const other = await manager()
+  const tried = [
+    other.put(`${lists.address}/preview`, { id, mapping: { Name: 'name' } }),
+    other.put(`${lists.address}/encoding`, { id, encoding: 'windows-874' }),
+    other.put(`${lists.address}/sheet`, { id, sheet: 'x' }),
+    other.put(`${lists.address}/run`, { id }),
+    other.remove(lists.address, { id }),
+  ]
+  for (const { status, errorMessages } of await Promise.all(tried)) expect([status, errorMessages]).toEqual([403, [words]])
+  const admin = await company.as('Admin')
+  expect((await admin.get(lists.address, { id })).data.state).toBe('uploaded')
+  expect((await admin.remove(lists.address, { id })).status).toBe(200)
+  const own = await lists.upload(csvOf(['Name'], ['Owned']), 'Manager')
+  expect((await admin.remove(lists.address, { id: own.data.id })).status).toBe(200)
+})
+
+test('a user has at most fifty lists that wait', async () => {
+  await company.query(`insert into import_job (id, list, name, kind, head, columns, by_id)
+    select gen_random_uuid(), 'customer', 'Many', 'csv', 1, '[]', u.id from generate_series(1, 50) n, "user" u where role = 'Manager'`)
+  const refused = await lists.upload(csvOf(['Name'], ['x']), 'Manager')
+  expect([refused.status, refused.data.fields.file]).toEqual([
+    409,
+    'You have 50 lists that are not imported. Import or discard some of them first.',
+  ])
+  expect((await lists.upload(csvOf(['Name'], ['x']), 'Admin')).status).toBe(200)
+  await company.query("delete from import_job where name = 'Many'")
+  expect((await lists.upload(csvOf(['Name'], ['x']), 'Manager')).status).toBe(200)
+})
+
 test('a long list is imported whole, with an error in its last row not at all', async () => {
   const size = sized(3_000, 53_000)
   const rows = Array.from({ length: size }, (_, n) => [`Long ${n}`, `Street ${n}`, 'Thailand', `X${n}`, `long${n}@example.com`, 'Somchai'])

@@ -37,7 +37,7 @@ const circumstances: Circumstances = {
   disk: { free: 500e9, size: 1000e9 },
   data: present(),
   bundled: { postgres: '18.4', openSsl: '1.1.1 of 11 Sep 2018', icu: '60.2' },
-  ...{ isWindows: false, machineZone: 'Asia/Bangkok' },
+  ...{ isWindows: false, machineZone: 'Asia/Bangkok', scannerAnswers: true },
 }
 const found = (changed: Partial<Circumstances>, level: string) =>
   findingsOf({ ...circumstances, ...changed })
@@ -128,6 +128,7 @@ describe('the checks before a start', () => {
       /^No Admin has a second factor/,
     ],
     ['a second factor that is optional', { data: present({ secondFactor: 'optional' }) }, /^A second factor is optional\./],
+    ['no virus scanner', { scannerAnswers: undefined }, /^No virus scanner looks into uploaded files\./],
     ['no mail server', { data: present({ hasMailServer: false }) }, /^No mail server is set/],
     ['no backups', { backups: undefined }, /^No daily backup is made\. Set BACKUP_DIR/],
     ['backups in plain text', { settings: settingsOf({}) }, /^Backups are not encrypted\./],

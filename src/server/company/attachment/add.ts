@@ -15,6 +15,7 @@ import type { Context, Upload } from '../../kit/http/route.ts'
 import { damaged, isFitSize, isPictureType, type ReadsPicture } from '../../kit/print/pictures.ts'
 import { mayChange, type Sees } from './access.ts'
 import { isPicture } from './pictures.ts'
+import { refuseBeyondQuota } from './quota.ts'
 import { store } from './stored.ts'
 
 const isVideo = (type: string) => type.startsWith('video/')
@@ -92,6 +93,7 @@ export const addFile = async (
   const [id, name] = [uuid(), fileName(upload.name, content.type)]
   await transact(db, async tx => {
     await sql`select pg_advisory_xact_lock_shared(${store})`.execute(tx)
+    await refuseBeyondQuota(tx, { ...body, size: upload.size + (poster?.size ?? 0) }, context)
     await refuseKnown(tx, body, await hashOfFile(upload.path))
     const path = await files.keep(upload.path)
     const posterPath = poster ? await files.keep(poster.path) : null

@@ -12,6 +12,7 @@ import { sql } from '../db/db.ts'
 import type { Reader } from '../db/replica.ts'
 import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
+import { refuseInfected, type Scanner } from '../files/scanner.ts'
 import { forPerson } from '../jobs/person.ts'
 import { type Figure, measure } from '../metrics.ts'
 import { closeInTime } from './closing.ts'
@@ -38,6 +39,8 @@ export type ServeOptions = AuthenticationContext & {
   pages?: (app: FastifyInstance) => void
   /** The folder for uploads in progress; best on the same disk as the file store. */
   uploads?: string
+  /** Looks into each uploaded file, where there is one. */
+  scanner?: Scanner | undefined
   /** The database for reports and exports, if it is another one. */
   reader?: Reader
   /** Further metrics besides the standard ones. */
@@ -107,10 +110,11 @@ export const serve = (options: ServeOptions): FastifyInstance => {
         try {
           const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
           const { caller, visit, note, id: requestId } = request
+          for (const file of files) await refuseInfected(options.scanner, file, found => note('infected', { detail: found }))
           const context = { db, ...(reader && { reader }), caller, now, requestId, visit, note, security }
-          const asked = { fields, header: request.headers['idempotency-key'], log: request.log }
+          const writing = { fields, header: request.headers['idempotency-key'], log: request.log }
           const person = route.right === 'public' ? networkOf(request.ip) : caller.id
-          const answer = await forPerson(person, () => answerTo(route, context, input, asked))
+          const answer = await forPerson(person, () => answerTo(route, context, input, writing))
           return sendAnswer(request, reply, answering, answer)
         } finally {
           await discard(files).catch(error => request.log.warn({ err: error }, 'An uploaded file could not be removed.'))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Fault, ImportJob } from '../../../domain/kit/import/contract.ts'
 import { type Db, sql } from '../db/db.ts'
-import { notFound } from '../errors.ts'
+import { oneRow } from '../db/one-row.ts'
+import { conflict, notAllowed, notFound } from '../errors.ts'
+import type { Caller } from '../http/route.ts'
 import { giveNumbersBack } from './numbers.ts'
 import type { Job, Reading } from './resource.ts'
 
@@ -16,6 +18,26 @@ export const findJob = async (db: Db, list: string, id: string): Promise<Job> =>
   const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id} and list = ${list}`.execute(db)
   if (!rows[0]) throw notFound('import')
   return rows[0]
+}
+
+/** The job for somebody who works on it before it is imported: who uploaded its list, or an Admin (docs/domain/stock.md#lists). */
+export const findOwnJob = async (db: Db, list: string, id: string, caller: Pick<Caller, 'id' | 'role'>): Promise<Job> => {
+  const job = await findJob(db, list, id)
+  if (caller.role !== 'Admin' && job.by !== caller.id)
+    throw notAllowed('Another user uploaded this list. Only they or an Admin can go on with it.')
+  return job
+}
+
+/** The most lists that one user may have uploaded and not imported. They are removed after a day. */
+const maxWaiting = 50
+
+/** Refuses another list of a user who has many that wait. */
+export const refuseManyWaiting = async (db: Db, { id }: Pick<Caller, 'id'>, now: Date): Promise<void> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from import_job
+    where by_id = ${id} and ended_at is null and created_at > ${now}::timestamptz - interval '24 hours'`.execute(db)
+  if (oneRow(rows).waiting < maxWaiting) return
+  const words = `You have ${maxWaiting} lists that are not imported. Import or discard some of them first.`
+  throw conflict(words, { fields: { file: words } })
 }
 
 export const addImport = async (

@@ -10,7 +10,7 @@ import { changesSheet } from './changes.ts'
 import { unknownCorrections } from './corrections.ts'
 import { errorSheet } from './errors.ts'
 import { removeFile } from './file.ts'
-import { fileOf, findJob, makeWait, rescue } from './job.ts'
+import { fileOf, findJob, findOwnJob, makeWait, rescue } from './job.ts'
 import { refuseTwice, rememberReading, withSource } from './memory.ts'
 import type { ImportResource } from './resource.ts'
 import { startUndo } from './undo.ts'
@@ -106,7 +106,7 @@ const previewed = z.looseObject({ id: z.string(), mapping: z.record(z.string(), 
 
 const preview = async ({ db, caller }: Context, resource: ImportResource, folder: string, body: unknown) => {
   const { id, ...sent } = previewed.parse(body)
-  const job = await findJob(db, resource.list, id)
+  const job = await findOwnJob(db, resource.list, id, caller)
   const reading = await withSource(db, resource, sent)
   const names = job.columns.map(({ name }) => name)
   const faults = { ...unknownCorrections(job.columns, reading), ...(await resource.refuse(db, job.columns, reading)) }
@@ -125,7 +125,7 @@ const preview = async ({ db, caller }: Context, resource: ImportResource, folder
 
 const startImport = async ({ db, caller }: Context, resource: ImportResource, folder: string, id: string) => {
   await rescue(db, id)
-  const job = await findJob(db, resource.list, id)
+  const job = await findOwnJob(db, resource.list, id, caller)
   if (['done', 'undoing', 'undone'].includes(job.state)) throw conflict('This list is already imported.')
   if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before you import it.')
   if (job.errorCount > 0)
@@ -141,8 +141,8 @@ const startImport = async ({ db, caller }: Context, resource: ImportResource, fo
   return answer(resource, await findJob(db, resource.list, id))
 }
 
-const discard = async ({ db, afterCommit }: Context, resource: ImportResource, folder: string, id: string): Promise<null> => {
-  await findJob(db, resource.list, id)
+const discard = async ({ db, caller, afterCommit }: Context, resource: ImportResource, folder: string, id: string): Promise<null> => {
+  await findOwnJob(db, resource.list, id, caller)
   await rescue(db, id)
   const { rows } = await sql`delete from import_job where id = ${id} and state in ('uploaded', 'checked', 'failed') returning id`.execute(
     db,

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../errors.ts'
 import type { Context, Upload } from '../http/route.ts'
 import { encodingOfFile } from '../sheet/read.ts'
 import { hashOf, keepFile, kindOf, type ListStart, refuseTooLong, startsOfFile, sweepFiles } from './file.ts'
-import { addImport, changeSource, fileOf, findJob, rescue } from './job.ts'
+import { addImport, changeSource, fileOf, findJob, findOwnJob, refuseManyWaiting, rescue } from './job.ts'
 import { rememberedReading } from './memory.ts'
 import type { ImportResource, Job, Reading } from './resource.ts'
 
@@ -68,6 +68,7 @@ export const upload = async (context: Context, resource: ImportResource, folder:
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
+  await refuseManyWaiting(db, caller, now())
   const kind = await kindOf(file.path)
   const encoding = kind === 'csv' ? await encodingOfFile(file.path) : null
   const starts = await startsOfFile(file.path, kind, resource.knows, encoding ?? undefined)
@@ -99,8 +100,8 @@ export const chooseSheet = async (
   folder: string,
   { id, sheet }: { id: string; sheet: string },
 ) => {
-  const { db } = context
-  const { kind } = await findJob(db, resource.list, id)
+  const { db, caller } = context
+  const { kind } = await findOwnJob(db, resource.list, id, caller)
   await refuseMissing(folder, id)
   const wanted = (await startsOfFile(fileOf(folder, id), kind, resource.knows)).find(start => start.sheet === sheet)
   if (!wanted) throw invalid({ sheet: 'The workbook has no list on a sheet with this name.' })
@@ -114,7 +115,7 @@ export const chooseEncoding = async (
   folder: string,
   { id, encoding }: { id: string; encoding: Encoding },
 ) => {
-  const { kind } = await findJob(context.db, resource.list, id)
+  const { kind } = await findOwnJob(context.db, resource.list, id, context.caller)
   if (kind !== 'csv') throw invalid({ encoding: 'A workbook has no encoding to choose.' })
   await refuseMissing(folder, id)
   const [start] = await startsOfFile(fileOf(folder, id), kind, resource.knows, encoding)

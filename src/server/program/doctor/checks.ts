@@ -81,6 +81,16 @@ const mail: Check = ({ settings, data }) =>
     ? [good('A mail server is set.')]
     : [advice('No mail server is set, so no document or reminder can be sent. Set it under Company, or by SMTP_URL and MAIL_FROM.')]
 
+const scanner: Check = ({ scannerAnswers }) => {
+  if (scannerAnswers === undefined)
+    return [advice('No virus scanner looks into uploaded files. Install ClamAV, and set VIRUS_SCANNER to the address of clamd.')]
+  return [
+    scannerAnswers
+      ? good('The virus scanner answers.')
+      : unsafe('The virus scanner does not answer, so no file can be uploaded. Start clamd, or correct VIRUS_SCANNER.'),
+  ]
+}
+
 const isReadable = ({ mode }: Folder) => (mode & 0o066) !== 0
 
 const files: Check = ({ folder, isWindows }) => {
@@ -162,7 +172,7 @@ const clock: Check = ({ now, data, settings, machineZone }) => {
   ]
 }
 
-const all: readonly Check[] = [database, demo, network, accounts, role, files, backups, disk, mail, node, clock, bundled]
+const all: readonly Check[] = [database, demo, network, accounts, role, files, backups, disk, mail, scanner, node, clock, bundled]
 
 /** What is unsafe, advisable, or good about a server, as sentences in the order in which to read them. */
 export const findingsOf = (circumstances: Circumstances): Finding[] => {

@@ -39,6 +39,8 @@ export type Circumstances = {
   disk: { free: number; size: number }
   backups: Backups | undefined
   data: Data
+  /** Whether the virus scanner answers; undefined when none is set. */
+  scannerAnswers: boolean | undefined
   bundled: BundledVersions | undefined
   isWindows: boolean
   machineZone: string | undefined

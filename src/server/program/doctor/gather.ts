@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { timeZoneNamed } from '../../../domain/trade/time-zones.ts'
 import { programFolder } from '../../database.ts'
 import { bundledVersions } from '../../kit/embedded/libraries.ts'
+import { openScanner } from '../../kit/files/scanner.ts'
 import type { Settings } from '../../kit/settings.ts'
 import { backupsIn } from '../backup-folder.ts'
 import { manifestOf } from '../backup-manifest.ts'
@@ -68,6 +69,7 @@ export const gather = async (settings: Settings): Promise<Circumstances> => {
     disk: { free: bavail * bsize, size: blocks * bsize },
     backups: settings.BACKUP_DIR === undefined ? undefined : await backupsOf(settings.BACKUP_DIR),
     data,
+    scannerAnswers: settings.VIRUS_SCANNER && (await openScanner(settings.VIRUS_SCANNER).answers()),
     bundled: settings.DATABASE_URL ? undefined : await bundledVersions().catch(() => undefined),
     isWindows: process.platform === 'win32',
     machineZone: timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone),

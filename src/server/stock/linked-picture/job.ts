@@ -6,6 +6,7 @@ import { type Db, sql } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { Refusal } from '../../kit/errors.ts'
+import { refuseInfected, type Scanner } from '../../kit/files/scanner.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import type { Caller } from '../../kit/http/route.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
@@ -13,7 +14,7 @@ import type { ReadsPicture } from '../../kit/print/pictures.ts'
 import { download, NotFetched } from './download.ts'
 
 /** What the pictures of stones are fetched with: `folder` takes a file until it is stored, on the disk of the store. */
-export type Fetching = { db: Db; now: () => Date; files: FileStore; reads: ReadsPicture; folder: string }
+export type Fetching = { db: Db; now: () => Date; files: FileStore; reads: ReadsPicture; scanner?: Scanner | undefined; folder: string }
 
 type Running = Parameters<Task>[1]
 type Wanted = { id: string; sku: string; link: string; by: Caller }
@@ -44,10 +45,11 @@ export const wantedPictures = async (db: Db, sites: readonly string[]): Promise<
 }
 
 const faultOf = async (work: Fetching, stone: Wanted, sites: readonly string[], signal: AbortSignal): Promise<string | null> => {
-  const { db, now, files, reads, folder } = work
+  const { db, now, files, reads, scanner, folder } = work
   const path = join(folder, `${uuid()}.part`)
   try {
     const size = await download(stone.link, path, sites, signal)
+    await refuseInfected(scanner, { path, size })
     const described = { entity: 'inventory', record: stone.id, kind: 'photo', link: stone.link } as const
     await addFile({ db, now, caller: stone.by }, described, [{ name: stone.sku, path, size }], { files, reads, sees: async () => true })
     return null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../../../../src/domain/index.ts'
 import { customerList } from '../../../../src/domain/parties/import.ts'
 import { everywhere } from '../../../../src/domain/people/viewer.ts'
+import { refuseBeyondQuota } from '../../../../src/server/company/attachment/quota.ts'
 import { securityTasks } from '../../../../src/server/company/security-event.ts'
 import { mailTasks } from '../../../../src/server/documents/sharing/job.ts'
 import { linksOf } from '../../../../src/server/documents/sharing/link.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../../../../src/server/kit/db/db.ts'
 import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
 import type { Context } from '../../../../src/server/kit/http/route.ts'
 import { admitTry, forgetTries } from '../../../../src/server/kit/http/throttle.ts'
+import { refuseManyWaiting } from '../../../../src/server/kit/import/job.ts'
 import { refuseTwice } from '../../../../src/server/kit/import/memory.ts'
 import { onceFinder } from '../../../../src/server/kit/import/once.ts'
 import { createLog } from '../../../../src/server/kit/log.ts'
@@ -81,6 +83,9 @@ export const others: Record<string, Served> = {
   allocation_date: { path: '/api/report/exchange', query: { from: '2026-01-01', to: '2026-01-03' } },
   approval_offer: { action: 'an offer is read' },
   api_token_maker: { action: 'the other sessions of a user end' },
+  attachment_added: {
+    work: ({ db, caller }) => refuseBeyondQuota(db, { record: caller.branch, size: 1 }, { caller, now: () => new Date() }),
+  },
   attachment_path: { action: 'a file is removed' },
   attachment_poster: { action: 'a file is removed' },
   attachment_record: { action: 'the files of a stone are listed' },
@@ -103,6 +108,7 @@ export const others: Record<string, Served> = {
   customer_tax_number: { work: ({ db }) => compared(db, { taxNumber: 'LK 1' }) },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
   import_record_record: { action: 'a stone is read' },
+  import_job_waiting: { work: ({ db, caller }) => refuseManyWaiting(db, caller, new Date()) },
   import_job_ended: { path: '/api/import' },
   import_job_hash: { work: ({ db }) => refuseTwice(db, { list: 'inventory', hash: 'f'.repeat(64), sheet: null }) },
   inventory_picture_link: { work: ({ db }) => wantedPictures(db, ['images.example.com']) },
