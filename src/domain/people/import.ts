@@ -33,7 +33,7 @@ export const employeeList = declareList({
   example: { name: 'Example Employee', phone: '+66 81 234 5678', email: 'employee@example.com', joined: '2024-03-01', payKind: 'Monthly', active: 'yes' },
 })
 
-/** A list of users. It holds no passwords: an Admin sets one for each before they can sign in (docs/domain/people.md#import). */
+/** A list of users. It holds no passwords: an Admin sets one for each, or sends a link, before they can sign in (docs/domain/people.md#import). */
 export const userList = declareList({
   fields: importable(user.fields),
   one: 'user', many: 'users', key: 'email',

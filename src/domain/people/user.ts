@@ -8,7 +8,7 @@ export const user = record('user', {
   fields: {
     name:        text('Name', { max: 120 }).searched(),
     email:       email('E-mail').unique().searched(),
-    password:    password('Password'),
+    password:    password('Password').optional().hint('Left empty, nobody knows one. Then send the user a link, with which they choose it.'),
     role:        choice('Role', roles).filtered(),
     branch:      ref('Branch', 'branch').filtered(),
     branches:    lines('Limited to branches', 'limitedBranch', { branch: ref('Branch', 'branch') }, { max: 50 }).default([]),

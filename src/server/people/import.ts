@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { employee, timeFaults } from '../../domain/people/employee.ts'
 import { employeeList, userList } from '../../domain/people/import.ts'
 import { user } from '../../domain/people/user.ts'
@@ -38,14 +37,14 @@ export const employeeImport = (behavior: Behavior, around: Surroundings) =>
     around,
   )
 
-/** The import of users. Each gets a password that nobody knows; an Admin sets another before the user can sign in. */
+/** The import of users. Nobody knows their passwords: an Admin sets one, or sends a link, before the user can sign in. */
 export const userImport = (behavior: Behavior, around: Surroundings) =>
   declaredImport(
     {
       ...{ entity: user, list: userList, id: 'UserImport', maxRows: 1_000, changed: 'The users have changed' },
       open: async () => ({
         ...countOf('Users'),
-        write: (writing, rows) => createEach(writing, user, behavior, rows, () => ({ password: randomBytes(32).toString('base64url') })),
+        write: (writing, rows) => createEach(writing, user, behavior, rows),
       }),
       undo: removing(user, behavior),
     },

@@ -1,4 +1,5 @@
 import { user } from '../../domain/people/user.ts'
+import { newSecret } from '../kit/auth/secret.ts'
 import { endAccessOf, endLinkOf } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
@@ -22,12 +23,15 @@ const refuseLimits = ({ role, branch, branches, onlyOwnSales, employee }: Work<t
   if (onlyOwnSales && !employee) throw invalid({ employee: 'Choose the employee in whose name the user sells.' })
 }
 
-/** Whoever chose a password for another user knows it. So that user must choose another at the next sign-in. */
+/**
+ * Whoever chose a password for another user knows it. So that user must choose another at the next sign-in. Without one nobody knows the
+ * password (docs/domain/people.md#passwords).
+ */
 const create = async ({ tx, values, columns, caller }: Work<typeof user>): Promise<void> => {
   refuseLimits(values)
   values.active = true
-  values.mustChange = Boolean(caller.id)
-  columns.password_hash = await hashPassword(tx, { password: values.password, owner: values })
+  values.mustChange = Boolean(caller.id && values.password)
+  columns.password_hash = await hashPassword(tx, { password: values.password ?? newSecret(), owner: values })
 }
 
 /** A new password or another role ends every session of that user. */

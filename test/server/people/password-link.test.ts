@@ -220,3 +220,16 @@ describe('an Admin', () => {
     ])
   })
 })
+
+describe('a new user without a password', () => {
+  it('cannot sign in until they choose one with a link', async () => {
+    const admin = await company.as('Admin')
+    const draft = { name: 'New', email: 'new@house.test', role: 'Salesman', branch: company.branch, employee: null }
+    const { status, data } = await admin.post('/api/user', draft)
+    expect([status, data.mustChange]).toEqual([200, false])
+    for (const guess of ['', password]) expect((await company.visitor().signIn(draft.email, guess)).status).toBeGreaterThanOrEqual(400)
+    expect((await admin.post('/api/user/password-link', { id: data.id })).status).toBe(200)
+    expect((await choose(await tokenTo(draft.email))).status).toBe(200)
+    expect((await company.visitor().signIn(draft.email, own)).data.pending).toBe(null)
+  })
+})

@@ -28,11 +28,10 @@ export const createEach = async (
   entity: Entity,
   behavior: Behavior,
   rows: readonly ListRow[],
-  further: (row: ListRow) => Record<string, unknown> = () => ({}),
 ): Promise<void> => {
   for (const row of rows) {
     const id = uuid()
-    await atRow(row.row, () => create(tx, doing, entity, behavior, { ...row.values, ...further(row), id }))
+    await atRow(row.row, () => create(tx, doing, entity, behavior, { ...row.values, id }))
     made.push({ id })
   }
 }

@@ -6,6 +6,7 @@ import { searchText } from '../../../domain/kit/search-text.ts'
 import type { Query } from '../data/contract.ts'
 import { type Choice, useLookup } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
+import { useOwnBranches } from '../shell/session.tsx'
 import classes from './fields.module.css'
 import { takeMarked } from './marked.ts'
 
@@ -18,6 +19,8 @@ export type LookupProps = {
   onChange: (choice: Choice | null) => void
   /** Filters that always apply. */
   query?: Query
+  /** Whether branches are offered that the user does not work in, such as where goods are sent. */
+  everywhere?: boolean
   hideLabel?: boolean
   required?: boolean
   error?: ReactNode
@@ -65,6 +68,7 @@ export const Lookup = ({
   value,
   onChange,
   query,
+  everywhere = false,
   hideLabel,
   renderOption,
   onAdd,
@@ -80,9 +84,10 @@ export const Lookup = ({
   }
   const [search] = useDebouncedValue(text, 120)
   const isSearching = text !== (value?.title ?? '')
+  const own = useOwnBranches()
   const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? search : '', {
     enabled: open,
-    ...(query ? { query } : {}),
+    query: { ...query, ...(entity.name === 'branch' && !everywhere && own) },
   })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
   // A matching option of the previous result may be selected at once. Otherwise Enter waits for the response and selects the first option.

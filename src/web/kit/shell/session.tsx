@@ -110,6 +110,12 @@ export const useUser = (): User => {
   return user
 }
 
+/** The filter for branches to work in: those that the signed-in user is limited to; empty when all. */
+export const useOwnBranches = (): { ids?: string } => {
+  const { branches } = useUser()
+  return branches ? { ids: branches.join(',') } : {}
+}
+
 /** The company settings, for code outside components; null before sign-in. */
 export const currentSettings = (): User['settings'] | null => queryClient.getQueryData<User>(userQuery.queryKey)?.settings ?? null
 

@@ -58,7 +58,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
       >
         <p>This creates a draft. The stones leave {from?.title} when you send it.</p>
         <ErrorAlert message={refused?.message} />
-        <Lookup entity={entities.branch} label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
+        <Lookup entity={entities.branch} everywhere label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
         <div className={classes.two}>
           <DayInput label="Expected" value={expected} onChange={setExpected} error={refused?.fields.expected} />
           <TextInput

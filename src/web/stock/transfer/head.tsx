@@ -24,6 +24,7 @@ export const TransferHead = ({ draft: { values, change, problems }, onWhere }: {
     <Lookup
       entity={entities.branch}
       label={to.label}
+      everywhere
       value={values.to}
       onChange={branch => {
         change({ to: branch })
