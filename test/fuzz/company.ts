@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { entities, type Name } from '../../src/domain/index.ts'
-import { type Role, roles } from '../../src/domain/people/role.ts'
 import { scopePresets } from '../../src/domain/people/token-scope.ts'
 import { routesOf } from '../../src/server/app.ts'
 import { behaviors } from '../../src/server/index.ts'
@@ -18,12 +17,16 @@ import type { Route } from '../../src/server/kit/http/route.ts'
 import { systemCaller as system } from '../../src/server/program/seed.ts'
 import { type Addresses, settingsFor } from '../support/database/database.ts'
 import { secrets } from '../support/secrets.ts'
-import { closeConnections, type Keys } from './send.ts'
+import { type Credentials, type Keys, type PersonName, personNames, persons } from './persons.ts'
+import { closeConnections } from './send.ts'
 
 const program = 'dist/server/main.js'
 const now = () => new Date()
 
-type Person = { role: Role; user: string; token: string; keys: Keys[Role] }
+type Person = { name: PersonName; user: string; token: string; keys: Credentials }
+/** The callers, and the branch that some of them are limited to. */
+type Settled = { people: readonly Person[]; branch: string }
+const newSession = () => ({ session: newSecret(), csrf: newSecret() })
 
 const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = system.id): Promise<string> => {
   const id = uuid()
@@ -33,18 +36,19 @@ const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = sys
   return id
 }
 
-/** A user of each role that the calls cannot change, and goods and parties with figures that a Salesman must never see. */
-const settle = async (db: Db): Promise<Person[]> => {
+/** The callers, whom the calls cannot change, and goods and parties with figures that a Salesman must never see. */
+const settle = async (db: Db): Promise<Settled> => {
   const one = async (table: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`.execute(db)).rows[0]!.id
   const [branch, employee, designation, stoneName] = await Promise.all(
     ['branch', 'employee', 'employee_designation', 'stone_name'].map(one),
   )
   const people = await Promise.all(
-    roles.map(async role => {
-      const name = `Trier ${role}`
-      const user = await make(db, 'user', { name, email: `trier.${role}@house.test`, password: newSecret(), role, branch, employee })
-      return { role, user, token: uuid(), keys: { session: newSecret(), csrf: newSecret(), token: newSecret() } }
+    personNames.map(async (name): Promise<Person> => {
+      const { role } = persons[name]
+      const email = `trier.${name.replace(' ', '.')}@house.test`
+      const user = await make(db, 'user', { name: `Trier ${name}`, email, role, branch, employee })
+      return { name, user, token: uuid(), keys: { sessions: [newSession(), newSession()], token: newSecret() } }
     }),
   )
   const { costRate, minimumRate, creditLimit, pieceRate, cipher } = secrets
@@ -58,20 +62,25 @@ const settle = async (db: Db): Promise<Person[]> => {
       { type: 'single', pieces: 1, weight: '1', stoneName, branch, costRate, minimumRate, askingRate: '150000' },
       people[0]!.user,
     )
-  return people
+  return { people, branch: branch! }
 }
 
-/** Restores the access that the calls may have removed: sessions, tokens, all branches, the open period, and that no second factor is asked for. */
-const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
-  const admin = people.find(({ role }) => role === 'Admin')!.user
-  for (const { role, user, token, keys } of people) {
+/** Restores the access that the calls may have removed: sessions, tokens, branches, the open period, and that no second factor is asked for. */
+const restore = async (db: Db, { people, branch }: Settled): Promise<void> => {
+  const admin = people.find(({ name }) => name === 'Admin')!.user
+  for (const { name, user, token, keys } of people) {
+    const { role, isLimited } = persons[name]
     await sql`update "user" set active = true, role = ${role} where id = ${user} and (not active or role <> ${role})`.execute(db)
-    await sql`delete from limited_branch where user_id = ${user}`.execute(db)
-    await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent)
-      values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
-      on conflict (id_hash) do update set proved_at = now(), pending = null`.execute(db)
+    await sql`delete from limited_branch where user_id = ${user} and (branch_id <> ${branch} or not ${isLimited}::boolean)`.execute(db)
+    if (isLimited)
+      await sql`insert into limited_branch (id, user_id, line, branch_id) select ${uuid()}, ${user}, 1, ${branch}
+        where not exists (select from limited_branch where user_id = ${user})`.execute(db)
+    for (const { session, csrf } of keys.sessions)
+      await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, proved_at, idle_hours, ends_at, ip, agent)
+        values (${hashOf(session)}, ${hashOf(csrf)}, ${user}, now(), now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
+        on conflict (id_hash) do update set proved_at = now(), pending = null`.execute(db)
     await sql`insert into api_token (id, name, role, scopes, hash, created_by)
-      values (${token}, ${`Trier ${role}`}, ${role}, ${scopePresets.all.scopes}::text[], ${hashOf(keys.token)}, ${admin})
+      values (${token}, ${`Trier ${name}`}, ${role}, ${scopePresets.all.scopes}::text[], ${hashOf(keys.token)}, ${admin})
       on conflict (id) do update set revoked_at = null where api_token.revoked_at is not null`.execute(db)
   }
   await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
@@ -129,12 +138,14 @@ const routes = (): Route[] =>
 /** A company with data, open for calls of every role. Its database is changed. The server has the role of the application, if there is one. */
 export const openFuzzCompany = async (database: Addresses) => {
   const { db, close } = connect(database.url, 4)
-  const people = await settle(db)
-  await restore(db, people)
+  const settled = await settle(db)
+  const { people, branch } = settled
+  await restore(db, settled)
   const key = randomBytes(32)
-  const secrets = [key.toString('base64'), ...people.flatMap(({ keys }) => Object.values(keys))]
+  const secretsOf = ({ sessions, token }: Credentials) => [token, ...sessions.flatMap(one => [one.session, one.csrf])]
+  const secrets = [key.toString('base64'), ...people.flatMap(({ keys }) => secretsOf(keys))]
   const server = await startProgram(database, key, secrets)
-  const keys = Object.fromEntries(people.map(({ role, keys }) => [role, keys])) as Keys
+  const keys = Object.fromEntries(people.map(({ name, keys }) => [name, keys])) as Keys
   return {
     db,
     server,
@@ -142,7 +153,10 @@ export const openFuzzCompany = async (database: Addresses) => {
     routes: routes(),
     /** Records that the calls do not use. */
     spared: people.flatMap(({ user, token }) => [user, token]),
-    restore: () => restore(db, people),
+    /** The branch of the limited users, and these. */
+    branch,
+    limited: people.flatMap(({ name, user }) => (persons[name].isLimited ? [user] : [])),
+    restore: () => restore(db, settled),
     stop: async () => {
       closeConnections()
       await server.stop()

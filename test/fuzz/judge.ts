@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
 import { confidential, secretPattern } from '../support/secrets.ts'
 import type { Call } from './calls.ts'
+import type { Elsewhere } from './elsewhere.ts'
+import { isKeptFromCosts, isLimited } from './persons.ts'
 import type { DatabaseProxy, Received } from './send.ts'
 
 const run = promisify(execFile)
@@ -75,8 +77,15 @@ const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
   return faults
 }
 
-/** All faults of a response, each as a sentence. `said` is the text of the response, for further checks. */
-export const judge = async (call: Call, proxy: DatabaseProxy, received: Received, key: Buffer): Promise<string[]> => {
+const forged: readonly Call['way'][] = ['no anti-forgery', 'the anti-forgery of another', 'another site']
+
+/** All faults of a response, each as a sentence. */
+export const judge = async (
+  call: Call,
+  proxy: DatabaseProxy,
+  received: Received,
+  { key, elsewhere }: { key: Buffer; elsewhere: Elsewhere },
+): Promise<string[]> => {
   const { status, headers, body, milliseconds } = received
   const type = String(headers['content-type'] ?? '')
   const faults: string[] = []
@@ -89,8 +98,15 @@ export const judge = async (call: Call, proxy: DatabaseProxy, received: Received
   if (type.includes('json')) faults.push(...faultsOfJson(answer, status))
   else if (status >= 400) faults.push(`A refusal has the type ${type || 'none'}.`)
   else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file has no content disposition.')
-  if (call.who === 'Salesman' || call.who === 'nobody') {
-    const words = answer ? JSON.stringify(answer) : await wordsOf(type, body)
+  if (status < 400 && call.who !== 'nobody' && call.route.right !== 'public' && proxy.method !== 'GET' && forged.includes(call.way))
+    faults.push(`A forged call succeeded: ${call.way}.`)
+  const words = isKeptFromCosts(call.who) || isLimited(call.who) ? (answer ? JSON.stringify(answer) : await wordsOf(type, body)) : ''
+  if (isLimited(call.who)) {
+    const found = elsewhere.foundIn(words)
+    // What the caller sent may come back in the answer.
+    if (found && !proxy.input.includes(found)) faults.push(`A ${call.who} can see a document of another branch: ${found}.`)
+  }
+  if (isKeptFromCosts(call.who)) {
     if (secretPattern.test(words)) faults.push(`A ${call.who} can see a cost: ${secretPattern.exec(words)?.[0]}.`)
     const keys = status < 400 ? keysIn(answer?.data).filter(name => confidential.has(name) && !isOwn(call, name)) : []
     if (keys.length > 0) faults.push(`A ${call.who} was told ${[...new Set(keys)].join(', ')}.`)

@@ -60,7 +60,9 @@ const copyOf = async ({ url, runtimeUrl }: Addresses): Promise<Addresses> => {
   }
 }
 
-const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
+const middle = (list: readonly number[]) => ([...list].sort((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0).toFixed(1)
+
+const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, routes, watched, busy, refusals, offences }: Tally) => {
   for (const { what, seed, times, curl, received, id } of offences.values())
     print(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${received}${id ? `\n  ${logged.get(id)}` : ''}`)
   print(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
@@ -73,6 +75,9 @@ const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, r
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
   print(
     `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
+  )
+  print(
+    `Refusals of records of other branches took ${middle(refusals.hidden)} ms (${count(refusals.hidden.length)}), of unknown ids ${middle(refusals.unknown)} ms (${count(refusals.unknown.length)}).`,
   )
   if (never.length > 0) print(`Always refused: ${never.join(', ')}`)
   if (options.slowest)

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { sql } from '../../src/server/kit/db/db.ts'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import { anyCall, type Call } from './calls.ts'
+import { anyCall, type Call, nowhere } from './calls.ts'
 import type { FuzzCompany } from './company.ts'
+import { changedElsewhere, type Elsewhere, nothingElsewhere, readElsewhere } from './elsewhere.ts'
 import { judge } from './judge.ts'
+import { isLimited } from './persons.ts'
 import { type Pools, readPools } from './pools.ts'
 import { asCurl, bodyOf, type DatabaseProxy, type Received, send } from './send.ts'
 import { standOf } from './stand.ts'
@@ -17,6 +20,8 @@ export type Tally = {
   routes: Map<string, { calls: number; done: number; milliseconds: number }>
   /** The number of refused writes that were checked for changes. */
   watched: number
+  /** How long refusals took (ms) of records that limited users may not see, and of ids that no record has: nobody should tell them apart. */
+  refusals: { hidden: number[]; unknown: number[] }
   /** The number of responses that asked for a retry because the server was busy. The call is repeated as a client does. */
   busy: number
   offences: Map<string, Offence>
@@ -27,7 +32,16 @@ const inBurst = 16
 // Existing records are read again after this many batches: reading costs as much as two hundred calls.
 const looksEvery = 5
 
-const start = (): Tally => ({ calls: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
+const start = (): Tally => ({
+  calls: 0,
+  seconds: 0,
+  statuses: new Map(),
+  routes: new Map(),
+  watched: 0,
+  busy: 0,
+  refusals: { hidden: [], unknown: [] },
+  offences: new Map(),
+})
 
 const note = (tally: Tally, call: Call, received: Received) => {
   tally.calls++
@@ -39,6 +53,11 @@ const note = (tally: Tally, call: Call, received: Received) => {
     done: route.done + (received.status < 400 ? 1 : 0),
     milliseconds: route.milliseconds + received.milliseconds,
   })
+}
+
+const noteRefusal = ({ refusals }: Tally, { route, who }: Call, { input }: DatabaseProxy, { status, milliseconds }: Received) => {
+  if (route.method !== 'GET' || status !== 404 || !isLimited(who)) return
+  refusals[input.includes(nowhere) ? 'unknown' : 'hidden'].push(milliseconds)
 }
 
 const alike = (fault: string) =>
@@ -86,10 +105,13 @@ const sendAgain = async (company: FuzzCompany, tally: Tally, proxy: DatabaseProx
   return sendAgain(company, tally, proxy, tries - 1)
 }
 
+/** What the calls are made with: the records that there are, and what limited users may not see of them. */
+type Looked = { pools: Pools; elsewhere: Elsewhere }
+
 /** Makes one call and judges its response. */
 const judgeCall = async (
   company: FuzzCompany,
-  pools: Pools,
+  { pools, elsewhere }: Looked,
   tally: Tally,
   seed: number,
   call: Call,
@@ -98,7 +120,9 @@ const judgeCall = async (
   try {
     const received = await sendAgain(company, tally, proxy)
     note(tally, call, received)
-    for (const fault of await judge(call, proxy, received, company.target.key)) report(company, tally, seed, call, proxy, fault, received)
+    noteRefusal(tally, call, proxy, received)
+    for (const fault of await judge(call, proxy, received, { key: company.target.key, elsewhere }))
+      report(company, tally, seed, call, proxy, fault, received)
     return { proxy, received }
   } catch (error) {
     tally.calls++
@@ -118,9 +142,9 @@ const together = async <T>(list: readonly T[], atOnce: number, work: (one: T) =>
 }
 
 /** Calls that are likely refused, with a comparison of the books before and after: a refused call changes nothing. */
-const watch = async (company: FuzzCompany, pools: Pools, tally: Tally, seed: number, calls: readonly Call[]): Promise<void> => {
+const watch = async (company: FuzzCompany, looked: Looked, tally: Tally, seed: number, calls: readonly Call[]): Promise<void> => {
   const before = await standOf(company.db)
-  const answers = await Promise.all(calls.map(async call => ({ call, answer: await judgeCall(company, pools, tally, seed, call) })))
+  const answers = await Promise.all(calls.map(async call => ({ call, answer: await judgeCall(company, looked, tally, seed, call) })))
   if (answers.some(({ answer }) => !answer || answer.received.status < 400)) return
   tally.watched += calls.length
   if ((await standOf(company.db)) === before) return
@@ -149,6 +173,25 @@ const holdBooks = async (company: FuzzCompany, tally: Tally, seed: number) => {
       })
 }
 
+const lastEntry = async ({ db }: FuzzCompany): Promise<string> =>
+  (await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from audit_trail`.execute(db)).rows[0]!.id
+
+/** Limited users change nothing of other branches. Returns the last entry that was looked at. */
+const holdBranches = async (company: FuzzCompany, tally: Tally, seed: number, since: string): Promise<string> => {
+  const last = await lastEntry(company)
+  const changed = await changedElsewhere(company.db, company.branch, company.limited, since)
+  for (const what of changed)
+    tally.offences.set(what, {
+      what: `A limited user changed another branch: ${what}.`,
+      seed,
+      times: 1,
+      curl: '',
+      received: '',
+      id: undefined,
+    })
+  return last
+}
+
 export type FuzzOptions = {
   requests: number
   seed: number
@@ -167,11 +210,13 @@ export const fuzz = async (
   const calls = anyCall(company.routes)
   const begun = performance.now()
   let audited = 0
-  let pools: Pools = new Map()
+  let looked: Looked = { pools: new Map(), elsewhere: nothingElsewhere }
+  let since = await lastEntry(company)
   for (let batch = 0; tally.calls < requests && company.server.isUp() && !isStopped(); batch++) {
     if (batch % looksEvery === 0) {
       await company.restore()
-      pools = await readPools(company.db, company.spared)
+      looked = { pools: await readPools(company.db, company.spared), elsewhere: await readElsewhere(company.db, company.branch) }
+      since = await holdBranches(company, tally, seed, since)
     }
     const made = fc.sample(calls, { numRuns: Math.min(perBatch, requests - tally.calls), seed: seed * 100_000 + batch })
     // Comparing all books costs as much as thirty calls.
@@ -179,9 +224,9 @@ export const fuzz = async (
     await together(
       made.filter(call => !risky.includes(call)),
       atOnce,
-      call => judgeCall(company, pools, tally, seed, call),
+      call => judgeCall(company, looked, tally, seed, call),
     )
-    if (risky.length > 0) await watch(company, pools, tally, seed, risky)
+    if (risky.length > 0) await watch(company, looked, tally, seed, risky)
     if (tally.calls - audited >= auditEvery) {
       audited = tally.calls
       await holdBooks(company, tally, seed)

@@ -1,15 +1,21 @@
 import { Agent, request } from 'node:http'
 import { seal } from '../../src/server/kit/http/envelope.ts'
-import { type Call, filled, type Who } from './calls.ts'
+import { type Call, filled } from './calls.ts'
 import { fileFor, formOf } from './form.ts'
+import { isLimited, type Keys } from './persons.ts'
 import type { Pools } from './pools.ts'
 
-/** The credentials of the calls: a session with its anti-forgery token, and a program’s token, for each role. */
-export type Keys = Readonly<Record<Exclude<Who, 'nobody'>, { session: string; csrf: string; token: string }>>
 export type Connection = { port: number; key: Buffer; keys: Keys }
 
 /** A call as an HTTP request. */
-export type DatabaseProxy = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
+export type DatabaseProxy = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer | undefined
+  /** Query and body before they are sealed. */
+  input: string
+}
 export type Received = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
 
 const contentTypes = [
@@ -83,15 +89,18 @@ const touched = (sealed: string, at: number): string => {
   return JSON.stringify({ encryptedData: bytes.toString('base64') })
 }
 
-const signed = ({ way, who, route }: Call, keys: Keys): Record<string, string> => {
+const signed = ({ way, who, route, at }: Call, keys: Keys): Record<string, string> => {
   if (who === 'nobody') return way === 'token' ? { authorization: 'Bearer nothing-known' } : {}
-  const { session, csrf, token } = keys[who]
-  if (way === 'both session and token') return { authorization: `Bearer ${token}`, cookie: `session=${session}` }
-  if (!isBrowser(way)) return { authorization: `Bearer ${token}` }
+  const { sessions, token } = keys[who]
+  const [{ session, csrf }, other] = at % 2 ? sessions : [sessions[1], sessions[0]]
+  // A token belongs to the Admin who made it, and is limited to no branch: limited users call with a session.
+  if (way === 'both session and token' && !isLimited(who)) return { authorization: `Bearer ${token}`, cookie: `session=${session}` }
+  if (!isBrowser(way) && !isLimited(who)) return { authorization: `Bearer ${token}` }
   const cookie = `session=${session}; XSRF-TOKEN=${csrf}`
   if (way === 'no anti-forgery') return { cookie }
   if (way === 'another site') return { cookie, 'x-xsrf-token': csrf, origin: 'https://elsewhere.example' }
-  if (way === 'the anti-forgery of another') return { cookie, 'x-xsrf-token': keys[who === 'Admin' ? 'Manager' : 'Admin'].csrf }
+  if (way === 'the anti-forgery of another')
+    return { cookie, 'x-xsrf-token': at % 3 ? other.csrf : keys[who === 'Admin' ? 'Manager' : 'Admin'].sessions[0].csrf }
   return route.method === 'GET' ? { cookie } : { cookie, 'x-xsrf-token': csrf }
 }
 const isBrowser = (way: Call['way']) =>
@@ -101,6 +110,7 @@ const isBrowser = (way: Call['way']) =>
 export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): DatabaseProxy => {
   const { route, way, at } = call
   const { query, body } = filled(call, pools)
+  const input = JSON.stringify([query, body])
   const headers = signed(call, keys)
   const plain = 'authorization' in headers
   let path = route.path + queryOf(query)
@@ -116,9 +126,10 @@ export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): Dat
       plain,
       at,
     )
-    return { method, path, headers: { ...headers, 'content-type': form.type }, body: form.bytes }
+    return { method, path, headers: { ...headers, 'content-type': form.type }, body: form.bytes, input }
   }
-  if (body === undefined && way !== 'broken JSON' && way !== 'wrong kind of content') return { method, path, headers, body: undefined }
+  if (body === undefined && way !== 'broken JSON' && way !== 'wrong kind of content')
+    return { method, path, headers, body: undefined, input }
   const text = JSON.stringify(body) ?? 'null'
   const payload = way === 'broken JSON' ? brokenJson(text, at) : text
   const sent = plain
@@ -127,7 +138,7 @@ export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): Dat
       ? touched(seal(key, payload), at)
       : JSON.stringify({ encryptedData: seal(key, payload) })
   const type = way === 'wrong kind of content' ? contentTypes[at % contentTypes.length]! : 'application/json'
-  return { method, path, headers: type ? { ...headers, 'content-type': type } : headers, body: Buffer.from(sent) }
+  return { method, path, headers: type ? { ...headers, 'content-type': type } : headers, body: Buffer.from(sent), input }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -50,7 +50,7 @@ export const takeOverRoutes: Route[] = [
     },
   }),
   implement(reportCalls, 'PUT certificate/take-over', {
-    branches: { of: 'certificate', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { entity: 'inventory', verb: 'update' },
     summary: 'Take these fields over from a certificate to its stone',
     handle: async (context, { body }) => {

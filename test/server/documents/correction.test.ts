@@ -201,6 +201,20 @@ it('a purchase is corrected: its stones leave, and the draft makes new ones', as
   expect(recorded).toMatchObject({ state: 'recorded' })
 })
 
+it.each([
+  ['of a supplier', async () => ({ supplier: await clerk.partyOf(`Landlord ${uuid()}`), withholdingPercent: '5' })],
+  ['paid on the spot', async () => ({ supplier: undefined, payee: 'Taxi' })],
+])('an expense %s is corrected: the books are as if it had never been', async (_, head) => {
+  const admin = await company.as('Admin')
+  const balances = async () => shop.done(await admin.get('/api/report/trial-balance', { to: today() })).rows
+  const before = await balances()
+  const spent = await clerk.buy([{ basis: 'whole', rate: '140', taxCode: 'STD' }], { type: 'rent', ...(await head()) })
+  expect(await balances()).not.toEqual(before)
+  const draft = await correct('purchase', spent)
+  expect(await balances()).toEqual(before)
+  expect(draft).toMatchObject({ state: 'draft', total: spent.total, corrects: { id: spent.id } })
+})
+
 it.each(['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const)('a %s is corrected and settled again', async kind => {
   const payer = await company.make('customer', { name: `Payer ${uuid()}`, kinds: ['customer', 'supplier'] })
   const manager = await company.as('Manager')

@@ -23,6 +23,12 @@ const seenIn = (entity: Entity, behavior: Behavior, branches: readonly string[])
   return named && nowhere.length > 0 ? sql`(${named} or (${sql.join(nowhere, sql` and `)}))` : named
 }
 
+/** SQL: the records that a user who is limited to these branches may not see, as a condition on `t`; null when there are none. */
+export const hiddenFrom = (entity: Entity, behavior: Behavior, branches: readonly string[]): Condition | null => {
+  const seen = seenIn(entity, behavior, branches)
+  return seen && sql`not coalesce(${seen}, false)`
+}
+
 /** SQL: the records of an entity that the viewer may see, as a condition on `t`; null when all. */
 export const seenBy = (entity: Entity, behavior: Behavior, { role, branches }: Viewer): Condition | null => {
   const conditions = [behavior.visibleTo?.(role), branches && seenIn(entity, behavior, branches)].flatMap(one => one ?? [])

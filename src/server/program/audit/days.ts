@@ -1,3 +1,5 @@
+import { tookBack } from '../../purchases/counting.ts'
+
 // Today where it is latest in the world: a company or a branch may have moved to another zone since.
 const newestDay = `(business_now() at time zone 'Pacific/Kiritimati')::date`
 
@@ -14,6 +16,6 @@ export const dayInvariants: Readonly<Record<string, string>> = {
   'No payment is reversed before its date': `
     select n.number, n.date, r.date as reversed from payment_note n join account_posting r on r.document_id = n.id and r.document_kind = 'paymentNote'
     where r.reverses is not null and r.date < n.date
-    union all select e.number, e.date, s.date from purchase e join step s on s.document_id = e.id and s.action = 'cancel'
+    union all select e.number, e.date, s.date from purchase e join step s on s.document_id = e.id and ${tookBack('s')}
     where e.variant = 'expense' and e.supplier_id is null and s.date < e.date`,
 }

@@ -7,6 +7,7 @@ import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { landedInStock } from '../../../domain/trade/expense-types.ts'
 import { baseDigitsText as digits } from '../../company/base-digits.ts'
 import { stateText } from '../../kit/db/states.ts'
+import { countsBy, tookBack } from '../../purchases/counting.ts'
 import { allReturns } from '../tax/entries.ts'
 import { listed, moneyIn, moneyMoved } from './moved.ts'
 
@@ -87,8 +88,8 @@ const billed = `
 
 /** The amounts of a purchase, beside its goods and what is owed or paid for it; goods on memo are not bought. */
 const bought = `
-  select case when s.action = 'cancel' then s.date else e.date end, 'purchase', e.id, null::uuid, null::bigint, e.branch_id, l.account, l.amount * case when s.action = 'cancel' then -1 else 1 end
-  from purchase e join step s on s.document_id = e.id and s.action in ('record', 'cancel')
+  select case when ${tookBack('s')} then s.date else e.date end, 'purchase', e.id, null::uuid, null::bigint, e.branch_id, l.account, l.amount * case when ${tookBack('s')} then -1 else 1 end
+  from purchase e join step s on s.document_id = e.id and ${countsBy('s')}
   cross join lateral (select e.cost - ${inBase('(e.subtotal - e.discount)')} - coalesce(sum(${inBase('c.amount')}) filter (where not c.billed), 0) as billed, coalesce(sum(${inBase('c.amount')}) filter (where not c.billed and c.payee_id is null), 0) as unbilled
     from purchase_cost c where c.purchase_id = e.id) c
   cross join lateral (select coalesce(sum(l.cost) filter (where l.expense = '${landedInStock}'), 0) as landed, coalesce(sum(l.cost) filter (where l.expense <> '${landedInStock}'), 0) as spent

@@ -1,5 +1,6 @@
 import { cashless, noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { spotExpense } from '../../../domain/reports/accounts.ts'
+import { countsBy, tookBack } from '../../purchases/counting.ts'
 
 /** SQL text: a list of words. */
 export const listed = (words: readonly string[]) => words.map(word => `'${word}'`).join(', ')
@@ -20,5 +21,5 @@ export const moneyMoved = `
   union all
   select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, '${spotExpense.value}', e.bill_number, e.currency, e.exchange,
     case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
-  from purchase e join (select id, document_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.document_id = e.id
+  from purchase e join (select id, document_id, date, ${tookBack('step')} as undone from step where ${countsBy('step')}) s on s.document_id = e.id
   where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`

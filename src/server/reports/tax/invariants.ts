@@ -1,3 +1,4 @@
+import { countsBy, tookBack } from '../../purchases/counting.ts'
 import { allEntries, allLines } from './entries.ts'
 
 /** The postings of a document itself, on each of its days. What was withheld from a supplier is posted apart from the total. */
@@ -7,8 +8,8 @@ const posted = `
       where p.document_kind in ('invoice', 'cuttingInvoice', 'lapidaryInvoice', 'mfInvoice', 'purchase', 'creditNote', 'memoSale', 'memoLoss', 'memoCredit', 'landedCost')
     union all select p.document_kind, p.document_id, p.date, p.base_amount from account_posting p join payment_note n on n.id = p.document_id
       where p.document_kind = 'paymentNote' and n.purchase_id is not null
-    union all select 'purchase', s.document_id, s.date, case when s.action = 'cancel' then u.base_payable - u.base_total else u.base_total - u.base_payable end
-      from purchase u join step s on s.document_id = u.id and s.action in ('record', 'cancel') where u.supplier_id is not null and u.base_total <> u.base_payable
+    union all select 'purchase', s.document_id, s.date, case when ${tookBack('s')} then u.base_payable - u.base_total else u.base_total - u.base_payable end
+      from purchase u join step s on s.document_id = u.id and ${countsBy('s')} where u.supplier_id is not null and u.base_total <> u.base_payable
   ) p group by 1, 2, 3`
 
 /** Invariants of the tax report: what it says of a document is what the document posted, on the same days. */

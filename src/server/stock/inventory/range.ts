@@ -8,7 +8,7 @@ import { implement, type Route } from '../../kit/http/route.ts'
 
 /** Applies the same change to many stones, all or none. The error names the stones that failed, each with its reason. */
 export const inventoryRange: Route = implement(quantityCalls, 'PUT inventory/range', {
-  branches: { of: 'inventory', ids: ({ body }) => body.ids },
+  branches: 'limited',
   right: { entity: 'inventory', verb: 'update' },
   summary: 'Change many stones at once',
   handle: (context, { body: { ids, change } }) => {

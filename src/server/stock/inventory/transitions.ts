@@ -23,13 +23,13 @@ const stonesOf = async (context: Context, { document, from, into }: Converted) =
 
 const conversionRoutes: Route[] = [
   implement(conversionCalls, 'PUT inventory/split', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.convert' },
     summary: 'Split a lot, or part of it, into new stones',
     handle: async (context, { body }) => stonesOf(context, await split(context, body)),
   }),
   implement(conversionCalls, 'PUT inventory/break', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.convert' },
     summary: 'Break a pair or a set into its stones',
     handle: async (context, { body }) => stonesOf(context, await breakUp(context, body)),
@@ -50,7 +50,7 @@ const conversionRoutes: Route[] = [
 
 const safeRoutes: Route[] = [
   implement(quantityCalls, 'PUT inventory/adjust', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.adjust' },
     summary: 'Adjust the stock to a count',
     handle: async (context, { body }) => {
@@ -59,7 +59,7 @@ const safeRoutes: Route[] = [
     },
   }),
   implement(quantityCalls, 'PUT inventory/write-off', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.writeOff' },
     summary: 'Write off a lost stone',
     handle: async (context, { body }) => ({ document: await writeOff(context, body), stone: await read(context, body.id) }),
@@ -74,7 +74,7 @@ const reservationRoutes: Route[] = [
     handle: ({ db }, { query }) => reservationsOf(db, query),
   }),
   implement(reservationCalls, 'PUT inventory/reserve', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.reserve' },
     summary: 'Reserve a stone for a customer until a time',
     handle: async (context, { body }) => {
@@ -83,7 +83,7 @@ const reservationRoutes: Route[] = [
     },
   }),
   implement(reservationCalls, 'PUT inventory/release', {
-    branches: { of: 'inventory', ids: ({ body }) => [body.id] },
+    branches: 'limited',
     right: { permission: 'inventory.reserve' },
     summary: 'Release the reservation of a stone',
     handle: async (context, { body }) => {

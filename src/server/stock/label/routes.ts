@@ -97,7 +97,7 @@ const exampleRoute = (printer: Printer): Route =>
 export const labelRoutes = (printer: Printer): Route[] => [
   exampleRoute(printer),
   implement(labelCalls, 'PUT inventory/print-labels', {
-    branches: { of: 'inventory', ids: ({ body }) => body.ids },
+    branches: 'limited',
     ownTransaction: true,
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'Print the labels of stones on a label printer',
@@ -118,7 +118,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
     route({
       method,
       path: '/api/inventory/qr-range',
-      branches: { of: 'inventory', ids: ({ body }) => body.ids ?? [] },
+      branches: 'limited',
       ownTransaction: true,
       right: { entity: 'inventory', verb: 'lookup' },
       summary: 'The labels of several stones',

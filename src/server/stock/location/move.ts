@@ -81,7 +81,7 @@ const write = async (tx: Db, caller: Caller, { to, placed, before, at }: Put) =>
 
 /** Puts scanned stones into a location. A stone that cannot be there stays where it is, and says why; the others are moved. */
 export const putStones: Route = implement(locationCalls, 'PUT location/move', {
-  branches: { of: 'location', ids: ({ body }) => [body.id] },
+  branches: 'limited',
   right: { permission: 'location.move' },
   summary: 'Put scanned stones into a location',
   handle: ({ db, caller }, { body: { id, stones: codes, scanned } }) =>
