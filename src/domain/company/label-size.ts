@@ -31,6 +31,15 @@ export type LabelCode = (typeof labelSizes)[number]['code']
 /** The number of labels on a sheet; 1 for a roll. */
 export const labelsOnSheet = ({ sheet }: Pick<LabelSize, 'sheet'>): number => (sheet ? sheet.across * sheet.down : 1)
 
+/** Why printing cannot start at this label of a sheet, as a sentence; null when it can. Only a sheet starts at another than the first. */
+export const startFault = (first: number, size: Pick<LabelSize, 'sheet'> | undefined): string | null => {
+  const places = labelsOnSheet(size ?? {})
+  if (first <= places) return null
+  return size?.sheet
+    ? `First free label: this sheet has only ${places} labels.`
+    : 'First free label: only a sheet can start at another label, not a roll.'
+}
+
 /** The label for the size (mm) of a tagging definition: a commercial one when the size is known, else a plain one. */
 export const sizeOf = ({ width, height }: { width: number; height: number }): LabelSize =>
   labelSizes.find(size => !('sheet' in size) && size.width === width && size.height === height) ??

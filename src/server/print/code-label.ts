@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type LabelSize, labelSizes, maxLabels } from '../../domain/company/label-size.ts'
+import { type LabelSize, labelSizes, maxLabels, startFault } from '../../domain/company/label-size.ts'
 import { fileOf, pdf } from '../../domain/kit/contract.ts'
 import type { Db } from '../kit/db/db.ts'
-import { notFound } from '../kit/errors.ts'
+import { invalid, notFound } from '../kit/errors.ts'
 import { type Download, type Route, route } from '../kit/http/route.ts'
 import { type Printer, qrRuns } from '../kit/print/print.ts'
 import type { LabelData, LabelPrint } from './label-shapes.ts'
@@ -34,6 +34,9 @@ const codeLabels = async (
   { size, first = 1 }: { size?: string | undefined; first?: number | undefined },
 ): Promise<{ download: Download }> => {
   const chosen: LabelSize = labelSizes.find(({ code }) => code === size) ?? usual
+  // The choice of a sheet before is no fault of a roll.
+  const fault = chosen.sheet && startFault(first, chosen)
+  if (fault) throw invalid({ first: fault })
   const labels = records.map(one => labelOf(one, chosen))
   const print: LabelPrint = { labels, first: chosen.sheet ? first : 1, copies: 1, ...(chosen.sheet && { sheet: chosen.sheet }) }
   const [only, ...others] = records

@@ -33,6 +33,13 @@ describe('a location', () => {
     const tray = await make('Tray 7', { within: safe.id })
     expect([safe.path, tray.path, tray.code]).toEqual(['Safe 1', 'Safe 1 · Tray 7', expect.stringMatching(/^LOC-\d{4}$/)])
   })
+  it('has a label, which starts at a place that the sheet has', async () => {
+    const { id } = await make('Safe 9')
+    const print = (size: string, first: number) => manager.put('/api/location/label', { ids: [id], size, first })
+    expect((await print('letter-30', 30)).status).toBe(200)
+    expect(fieldsOf(await print('letter-30', 31))).toEqual([400, { first: 'First free label: this sheet has only 30 labels.' }])
+    expect((await print('roll-50x25', 31)).status).toBe(200)
+  })
   it('is named once in a branch, in capitals or not', async () => {
     await make('Safe 2')
     expect(fieldsOf(await manager.post('/api/location', { name: 'SAFE 2', branch: company.branch }))).toEqual([

@@ -50,6 +50,8 @@ const compared = (entity: Entity, name: string, field: Field, query: ListQuery, 
   if (field.kind === 'flag') return [sql`${column()} = ${value === 'true'}`]
   if (field.matchesWhole) {
     const texts = textsOf(field.grades ?? [], wholeTexts(String(value)))
+    // An empty text asks for nothing in particular, as in the other fields.
+    if (texts.length === 0) return []
     return [sql`lower(${column()}) in (${sql.join(texts.map(text => sql`lower(${text})`))})`]
   }
   return [sql`${column()} ilike ${asPattern(String(value))}`]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { type LabelSize, labelSizes, labelsOnSheet, maxLabels } from '../../../domain/company/label-size.ts'
+import { type LabelSize, labelSizes, maxLabels, startFault } from '../../../domain/company/label-size.ts'
 import { transact } from '../../kit/db/db.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -27,13 +27,8 @@ const refuseMisfit = (stones: number, { first = 1, copies = 1 }: LabelRequest, c
     throw invalid({
       copies: `${stones > maxLabels ? 'This is more than' : `${stones} stones, ${copies} times each, are more than`} the ${maxLabels} labels that are printed at once.`,
     })
-  const places = labelsOnSheet(chosen ?? {})
-  if (first > places)
-    throw invalid({
-      first: chosen?.sheet
-        ? `First free label: this sheet has only ${places} labels.`
-        : 'First free label: only a sheet can start at another label, not a roll.',
-    })
+  const fault = startFault(first, chosen)
+  if (fault) throw invalid({ first: fault })
 }
 
 const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
