@@ -2,6 +2,7 @@ import { entities, type Name } from '../../src/domain/index.ts'
 import type { Entity } from '../../src/domain/kit/entity.ts'
 import { branchFields } from '../../src/domain/people/viewer.ts'
 import { type Db, sql } from '../../src/server/kit/db/db.ts'
+import { nowhere } from './calls.ts'
 
 /** Finds what belongs to another branch in a text: the id or the number of a document. */
 export type Elsewhere = { foundIn(text: string): string | undefined }
@@ -25,7 +26,7 @@ export const readElsewhere = async (db: Db, branch: string): Promise<Elsewhere> 
         columns.map(column => sql`${column} <> ${branch}`),
         sql` and `,
       )}`.execute(db)
-    for (const { id, number } of rows) for (const one of [id, number]) if (one) known.add(one)
+    for (const { id, number } of rows) for (const one of [id, number]) if (one && one !== nowhere) known.add(one)
   }
   // Parts of it are in use in both branches: a number may be that of a document here, too.
   const foundIn = (text: string) => [...(text.match(ids) ?? []), ...(text.match(numbers) ?? [])].find(one => known.has(one))

@@ -34,7 +34,7 @@ describe('a location', () => {
     expect([safe.path, tray.path, tray.code]).toEqual(['Safe 1', 'Safe 1 · Tray 7', expect.stringMatching(/^LOC-\d{4}$/)])
   })
   it('has a label, which starts at a place that the sheet has', async () => {
-    const { id } = await make('Safe 9')
+    const { id } = await make('Labeled safe')
     const print = (size: string, first: number) => manager.put('/api/location/label', { ids: [id], size, first })
     expect((await print('letter-30', 30)).status).toBe(200)
     expect(fieldsOf(await print('letter-30', 31))).toEqual([400, { first: 'First free label: this sheet has only 30 labels.' }])

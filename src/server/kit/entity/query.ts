@@ -22,8 +22,11 @@ const common: Filters = {
     isId(who) ? sql`t.created_by_id = ${who}` : sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(who)})`,
 }
 
+/** Whether a parameter asks for something: an empty text does not. */
+const isGiven = (value: unknown): boolean => value !== undefined && !(typeof value === 'string' && wholeTexts(value).length === 0)
+
 const filtered = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Behavior, role: Role): RawBuilder<unknown>[] => {
-  const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => query[key] !== undefined)
+  const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => isGiven(query[key]))
   return parameters.flatMap(key => {
     const own = behavior.filters?.[key] ?? common[key]
     // The schema of the list's query has checked the value that the filter takes.
@@ -50,8 +53,6 @@ const compared = (entity: Entity, name: string, field: Field, query: ListQuery, 
   if (field.kind === 'flag') return [sql`${column()} = ${value === 'true'}`]
   if (field.matchesWhole) {
     const texts = textsOf(field.grades ?? [], wholeTexts(String(value)))
-    // An empty text asks for nothing in particular, as in the other fields.
-    if (texts.length === 0) return []
     return [sql`lower(${column()}) in (${sql.join(texts.map(text => sql`lower(${text})`))})`]
   }
   return [sql`${column()} ilike ${asPattern(String(value))}`]
