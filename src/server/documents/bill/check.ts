@@ -28,7 +28,7 @@ export const checkBill = async (
   await refuseClosed(tx, values.date)
   if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   const party = await partyOf(work, values.customer, { lock: true })
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be sold to this customer.`)
+  if (party.status !== 'active') throw conflict(`“${party.name}” is ${party.status}. Nothing can be sold to this customer.`)
   await total(work)
   await requirePermission(work, kind, [
     ...past,

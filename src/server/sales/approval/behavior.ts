@@ -149,7 +149,7 @@ const beyondApprovalLimit = async (work: Work<typeof approval>): Promise<Exceede
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and approval_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can go out on approval to this customer.`)
+  if (party.status !== 'active') throw conflict(`“${party.name}” is ${party.status}. Nothing can go out on approval to this customer.`)
   return beyondApproval(party, values, caller.role)
 }
 

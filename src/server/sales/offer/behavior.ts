@@ -67,7 +67,7 @@ const send = async (work: Work<typeof offer, 'send'>): Promise<void> => {
   refusePast(values, today)
   if (values.items.length === 0) throw invalid({ items: 'Add at least one stone.' })
   const party = await partyOf(work, values.customer)
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be offered to this customer.`)
+  if (party.status !== 'active') throw conflict(`“${party.name}” is ${party.status}. Nothing can be offered to this customer.`)
   const stones = await stonesOf(tx, stockIds(values))
   values.items = values.items.map((line, index) => sentLine(line, index, stones))
   await checkRate(work)

@@ -49,7 +49,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const customer = await sql<{ name: string; status: string }>`select name, status from customer where id = ${input.customer}`.execute(tx)
     const party = customer.rows[0]
     if (!party) throw invalid({ customer: 'The customer does not exist.' })
-    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
+    if (party.status !== 'active') throw conflict(`“${party.name}” is ${party.status}. Nothing can be reserved for this customer.`)
     const fault = await faultAmong(tx, 'customer', input.customer, { field: 'kinds', value: 'customer' })
     if (fault) throw invalid({ customer: fault })
     if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)

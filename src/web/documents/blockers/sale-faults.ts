@@ -62,7 +62,7 @@ export const saleFaults = (values: DocumentValues, { isRated, status, takesStone
   const { customer, salesperson, branch, date, currency, items } = values
   const head = (field: HeadField, message: string): SaleFault => ({ at: 'head', field, message })
   return [
-    ...(customer && status !== 'active' ? [head('customer', `${customer.title} is ${status}. Nothing can go to this customer.`)] : []),
+    ...(customer && status !== 'active' ? [head('customer', `“${customer.title}” is ${status}. Nothing can go to this customer.`)] : []),
     ...(date ? [] : [head('date', 'Date is missing.')]),
     ...(isRated ? [] : [{ at: 'rate' as const, message: `There is no exchange rate for ${currency} on this date.` }]),
     ...(salesperson ? [] : [head('salesperson', 'Salesperson is missing.')]),

@@ -20,7 +20,7 @@ describe('what is known to be refused', () => {
   it('is a head that is not complete, a customer who is on hold, and a currency without a rate', () => {
     const values = sale({ ...head, salesperson: null, branch: null, date: '', currency: 'THB' })
     expect(messages(values, { ...ready, isRated: false, status: 'on hold' })).toEqual([
-      'Amal Gems is on hold. Nothing can go to this customer.',
+      '“Amal Gems” is on hold. Nothing can go to this customer.',
       'Date is missing.',
       'There is no exchange rate for THB on this date.',
       'Salesperson is missing.',
