@@ -77,6 +77,9 @@ const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
   return faults
 }
 
+// The account of a customer is one for all branches (docs/domain/people.md#branches).
+const isShared = ({ route: { path } }: Call) => ['/api/customer/standing', '/api/paymentnote'].some(start => path.startsWith(start))
+
 const forged: readonly Call['way'][] = ['no anti-forgery', 'the anti-forgery of another', 'another site']
 
 /** All faults of a response, each as a sentence. */
@@ -101,7 +104,7 @@ export const judge = async (
   if (status < 400 && call.who !== 'nobody' && call.route.right !== 'public' && proxy.method !== 'GET' && forged.includes(call.way))
     faults.push(`A forged call succeeded: ${call.way}.`)
   const words = isKeptFromCosts(call.who) || isLimited(call.who) ? (answer ? JSON.stringify(answer) : await wordsOf(type, body)) : ''
-  if (isLimited(call.who)) {
+  if (isLimited(call.who) && !isShared(call)) {
     const found = elsewhere.foundIn(words)
     // What the caller sent may come back in the answer.
     if (found && !proxy.input.includes(found)) faults.push(`A ${call.who} can see a document of another branch: ${found}.`)

@@ -120,6 +120,23 @@ describe.each(limited)('a %s who is limited to one branch', role => {
     }
   })
 
+  it('names no record of another branch in what they write, and no line of one', async () => {
+    const sold = await shop.sell([{ inventory: (await shop.stone()).id, rate: '400' }])
+    const lent = await shop.lend([{ inventory: (await shop.stone()).id, rate: '400' }])
+    const date = today()
+    const returned = { invoiceLine: sold.items[0].id, returnTo: 'stock', pieces: 1, weight: '1' }
+    const bill = { customer: shop.customer, salesperson: company.employee, currency: company.currency, branch: tokyo, date }
+    const tried = [
+      ['creditnote', { invoice: sold.id, date, items: [returned] }, 'invoice'],
+      ['invoice', { ...bill, items: [{ inventory: lent.items[0].inventory.id, rate: '400' }] }, 'stone'],
+      ['invoice', { ...bill, items: [{ description: 'Setting', basis: 'whole', rate: '5', approvalLine: lent.items[0].id }] }, 'approval'],
+    ] as const
+    for (const [path, body, what] of tried) {
+      const { status, errorMessages } = await as(role).post(`/api/${path}`, body)
+      expect([what, status, errorMessages]).toEqual([what, 404, [`There is no such ${what}.`]])
+    }
+  })
+
   it('finds the free stones of the whole company, without costs', async () => {
     const stone = await shop.stone()
     const { data } = await as(role).get('/api/search', { q: stone.sku.toLowerCase() })
