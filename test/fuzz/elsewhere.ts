@@ -28,7 +28,9 @@ export const readElsewhere = async (db: Db, branch: string): Promise<Elsewhere> 
       )}`.execute(db)
     for (const { id, number } of rows) for (const one of [id, number]) if (one && one !== nowhere) known.add(one)
   }
-  // Parts of it are in use in both branches: a number may be that of a document here, too.
+  // A number of a stone may look like that of a document.
+  const { rows: stones } = await sql<{ sku: string }>`select sku from inventory where sku = any(${[...known]}::text[])`.execute(db)
+  for (const { sku } of stones) known.delete(sku)
   const foundIn = (text: string) => [...(text.match(ids) ?? []), ...(text.match(numbers) ?? [])].find(one => known.has(one))
   return { foundIn }
 }

@@ -35,4 +35,4 @@ test('a new entity has its declaration, permissions, table and screen, and compi
   expect(migration).toContain('create table delivery_service (')
   const compiler = resolve('node_modules/typescript-7/bin/tsc')
   await promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', folder])
-}, 180_000)
+}, 600_000)

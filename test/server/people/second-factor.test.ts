@@ -68,7 +68,8 @@ describe('an authenticator app', () => {
   it('is set up only with a right code, and its secret is stored encrypted', async () => {
     const { id, browser, email } = await person('begun')
     const { secret } = (await browser.post('/api/user/second-factor/app', undefined)).data
-    expect((await browser.put('/api/user/second-factor/app', { code: '000000' })).data.fields).toHaveProperty('code')
+    for (const wrong of ['000000', '１２３４５６', 'abcdef', '12345', '🔑🔑🔑'])
+      expect((await browser.put('/api/user/second-factor/app', { code: wrong })).data.fields, wrong).toHaveProperty('code')
     expect((await signInWith(email)).status).toBe(200)
     const [row] = await company.query<{ secret: Buffer | null; waiting: Buffer }>(
       'select secret, new_secret as waiting from authenticator_app where user_id = $1',

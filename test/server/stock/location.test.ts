@@ -71,6 +71,14 @@ describe('a location', () => {
     expect(await placeOf(stone.id)).toBe('New vault · Tray 1')
     expect([(await read(safe.id)).stones, (await read(vault.id)).stones]).toEqual([0, 1])
   })
+  it('keeps the names of those inside it when its own has emojis', async () => {
+    const safe = await make('💎💎 Safe')
+    const tray = await make('Tray 3', { within: safe.id })
+    const stone = await shop.stone({ location: '💎💎 Safe · Tray 3' })
+    shop.done(await change(safe.id, { name: '👩‍👩‍👧 Vault' }))
+    expect([(await read(tray.id)).path, await placeOf(stone.id)]).toEqual(Array(2).fill('👩‍👩‍👧 Vault · Tray 3'))
+    expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  })
   it('is renamed in the stock-take that counts it', async () => {
     const safe = await make('Counted safe')
     const stone = await shop.stone({ location: safe.path })

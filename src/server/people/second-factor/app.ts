@@ -8,9 +8,11 @@ const tolerance = 1
 
 /** The time step of a code of an authenticator app (RFC 6238); null when it is not right now. */
 const stepOf = (secret: string, code: string, now: Date): number | null => {
+  const token = code.replace(/\s/g, '')
+  if (!/^[0-9]{6}$/.test(token)) return null
   const totp = new TOTP({ ...shape, secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: tolerance })
+  const delta = totp.validate({ token, timestamp, window: tolerance })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 

@@ -66,7 +66,8 @@ const update = async (work: Work<typeof location>) => {
   if (!values.active && before?.active) await refuseFull(work)
   const old = before?.path ?? values.path
   if (old === values.path) return
-  const rest = (column: string) => sql`${values.path} || substr(${sql.ref(column)}, ${old.length + 1})`
+  // The database counts characters, where an emoji is one.
+  const rest = (column: string) => sql`${values.path} || substr(${sql.ref(column)}, char_length(${old}::text) + 1)`
   return async () => {
     await sql`update location set path = ${rest('path')} where branch_id = ${values.branch} and starts_with(path, ${`${old} · `})`.execute(
       tx,
