@@ -70,7 +70,7 @@ export const refusals = (company: TestCompany) => {
     const before = await written()
     const answer = await attempt()
     expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(message)])
-    expect(answer.errorMessages[0]).toMatch(/^[\p{Lu}\d].*[.…]$/su)
+    expect(answer.errorMessages[0]).toMatch(/^[“\p{Lu}\d].*[.…]$/su)
     if (field) expect(Object.keys(answer.data?.fields ?? {})).toContain(field)
     expect(await written()).toEqual(before)
     return answer
