@@ -152,6 +152,14 @@ export const company: LockingActions = {
       call: () => attach(bench),
     }),
   },
+  'the files that a user adds are counted': {
+    in: 'company/attachment/quota.ts',
+    ready: async bench => {
+      const { id } = bench.shop.done(await bench.admin.get('/api/user/cuser'))
+      const locks = [lock('the files of the user', `pg_advisory_xact_lock(hashtextextended('attachments of ${id}', 0))`)]
+      return { locks, call: () => attach(bench) }
+    },
+  },
   'photos are put in order': {
     in: 'company/attachment/arrange.ts',
     ready: async bench => {
