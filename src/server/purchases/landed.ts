@@ -32,7 +32,7 @@ export const oweLanded = async ({ tx, values }: Costs, number: string, when: Whe
     const payee = payees.get(posting.party)
     const at = values.costs.findIndex(one => one.id === id)
     if (!payee || payee.status === 'inactive') {
-      const message = payee ? `${payee.name} is inactive. Choose an active party.` : 'This party does not exist.'
+      const message = payee ? `The party “${payee.name}” is inactive. Choose an active one.` : 'This party does not exist.'
       throw conflict(message, { fields: { [`costs.${at}.payee`]: message } })
     }
     await postAccount(tx, [posting], { ...when, kind, document: id })

@@ -67,7 +67,7 @@ const refuseParties = async ({ tx, values }: FormWork): Promise<void> => {
   const { rows } = await sql<{
     name: string
   }>`select name from customer where id in (${values.customer}, ${values.maker}) and status = 'inactive'`.execute(tx)
-  if (rows[0]) throw conflict(`${rows[0].name} is inactive. Choose an active party.`)
+  if (rows[0]) throw conflict(`The party “${rows[0].name}” is inactive. Choose an active one.`)
 }
 
 const refuseUnaccepted = (values: StoredForm): void => {

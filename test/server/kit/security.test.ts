@@ -209,7 +209,7 @@ describe('denial-of-service attempts', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  it('a user whose many requests wait does not delay another user, and is told to wait', async () => {
+  it('many waiting requests of one user do not delay another user, and further ones are refused', async () => {
     const queue = openBoundedQueue({ atOnce: 2, max: 8, full: 'Full.' })
     const inside: (() => void)[] = []
     const slow = route({

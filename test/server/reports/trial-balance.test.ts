@@ -111,7 +111,7 @@ it('refuses a payee of a cost that is on this bill, and one that is inactive', a
   const onBill = await clerk.record(await clerk.draft([clerk.single()], { costs: [cost] }))
   cashier.refusedWith(onBill, 400, /This cost is on the supplier’s bill/, 'costs.0.payee')
   const inactive = await clerk.record(await clerk.draft([clerk.single()], { costs: [{ ...cost, billed: false }] }))
-  cashier.refusedWith(inactive, 409, /Inactive carrier is inactive/, 'costs.0.payee')
+  cashier.refusedWith(inactive, 409, /“Inactive carrier” is inactive/, 'costs.0.payee')
   expect(await changes()).toEqual({})
 })
 

@@ -12,8 +12,8 @@ type Person = string | undefined
 const retryAfter = 5
 
 /**
- * A queue of limited length for expensive work: `atOnce` run, `max` may wait. `full` is the message to the others. Persons take turns,
- * whoever asks more often: each has at most half of the places and a quarter of the queue (docs/operating/security.md#denial-of-service).
+ * A queue of limited length for expensive work: `atOnce` run, `max` may wait. `full` is the message to the others. Users take turns:
+ * at most half of what runs is for one user, and at most a quarter of what waits (docs/operating/security.md#denial-of-service).
  */
 export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: number; full: string }): BoundedQueue => {
   const [mostInside, mostWaiting] = [Math.ceil(atOnce / 2), Math.ceil(max / 4)]

@@ -15,7 +15,7 @@ export const checkLabour = async (work: ProductionWork, kind: string): Promise<O
   await refuseClosed(tx, values.date)
   if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
-  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive. Choose an active party.`)
+  if (party?.status === 'inactive') throw conflict(`The party “${party.name}” is inactive. Choose an active one.`)
   await total(work)
   return { kind, document: values.id, date: values.date, by: caller.id }
 }
