@@ -29,7 +29,7 @@ export const mostTurnPictures = 120
 /** The most files and megabytes that a record has, and that one user adds within 24 hours (docs/domain/company.md#attachments). */
 export const attachmentQuota = {
   record: { files: 300, megabytes: 2_000 },
-  user: { files: 2_000, megabytes: 10_000 },
+  user: { files: 20_000, megabytes: 50_000 },
 } as const
 
 /** What a record has, or a user added, with the file that is being added. */

@@ -110,12 +110,12 @@ describe('a file attached to a record', () => {
     )
     await company.query('delete from attachment')
     const elsewhere = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
-    await fill(elsewhere, 1_999, now)
+    await fill(elsewhere, 19_999, now)
     await fill(elsewhere, 50, yesterday)
     await fill(elsewhere, 50, now, 'https://photos.example/1.jpg')
     expect((await send('B3')).status).toBe(200)
     const { status, errorMessages } = await send('B4')
-    expect([status, errorMessages]).toEqual([409, ['You can add at most 2,000 files and 10 GB within 24 hours. Add the others tomorrow.']])
+    expect([status, errorMessages]).toEqual([409, ['You can add at most 20,000 files and 50 GB within 24 hours. Add the others tomorrow.']])
     await company.query('delete from attachment')
   })
 

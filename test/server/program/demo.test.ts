@@ -99,6 +99,9 @@ test('has a rendering of every stone and a sample of every report, marked as suc
   expect(await count(`attachment where kind = 'photo' and name not like '% (rendering).svg'`)).toBe(0)
   expect(await count(`attachment where kind = 'certificate' and name not like '% (sample).pdf'`)).toBe(0)
   expect(await count(`attachment where kind = 'certificate'`)).toBe(await count('certificate'))
+  // Added when the stones arrived and the reports were made, so that they are no files of today, of which a user may add only so many.
+  expect(await count('attachment a join inventory i on i.id = a.record_id where a.kind = $$photo$$ and a.created_at <> i.arrived')).toBe(0)
+  expect(await count(`attachment where created_at > '${demoMoment}'::timestamptz - interval '24 hours'`)).toBeLessThan(20)
   // Stones that look alike share a picture, so that the company starts soon and needs little room.
   const [shared] = await rowsOf<{ pictures: string; bytes: string }>(
     `select count(*) as pictures, sum(size) as bytes from (select distinct path, size from attachment where kind = 'photo') p`,

@@ -7,7 +7,8 @@ import type { People } from '../parties/people.ts'
 import { gemSvg, renderedOf } from './gem.ts'
 import { reportPdf } from './report.ts'
 
-type File = { record: string; kind: 'photo' | 'certificate'; name: string; type: string; content: string | Buffer }
+/** A file of a stone, and the day on which it was added. */
+type File = { record: string; day: string; kind: 'photo' | 'certificate'; name: string; type: string; content: string | Buffer }
 type Stored = Omit<File, 'content'> & { id: string; path: string; size: number }
 
 const atOnce = 16
@@ -28,8 +29,8 @@ const store = async (files: FileStore, added: readonly File[]): Promise<Stored[]
 
 /** A rendering of every stone. Those that look alike share it. */
 const renderings = async ({ tx }: Clerk): Promise<File[]> => {
-  const { rows } = await sql<Parameters<typeof renderedOf>[0] & { id: string }>`
-    select i.id, i.sku, s.name as shape, i.colour, n.name as "stoneName", i.type
+  const { rows } = await sql<Parameters<typeof renderedOf>[0] & Record<'id' | 'day', string>>`
+    select i.id, i.sku, s.name as shape, i.colour, n.name as "stoneName", i.type, i.arrived::text as day
     from inventory i join stone_name n on n.id = i.stone_name_id left join shape s on s.id = i.shape_id order by i.id`.execute(tx)
   const drawn = new Map<string, string>()
   return rows.map(stone => {
@@ -37,7 +38,7 @@ const renderings = async ({ tx }: Clerk): Promise<File[]> => {
     const key = JSON.stringify(look)
     const content = drawn.get(key) ?? gemSvg(look)
     drawn.set(key, content)
-    return { record: stone.id, kind: 'photo', name: `${stone.sku} (rendering).svg`, type: drawing, content }
+    return { record: stone.id, day: stone.day, kind: 'photo', name: `${stone.sku} (rendering).svg`, type: drawing, content }
   })
 }
 
@@ -49,10 +50,10 @@ const reports = async ({ tx }: Clerk): Promise<File[]> => {
   const { rows } = await sql<Certified>`
     select c.inventory_id as inventory, c.lab, c.number, i.sku, c.date::text, c.weight::text, c.variety, c.species, c.colour, c.origin, c.treatment,
       c.dimensions from certificate c join inventory i on i.id = c.inventory_id order by c.date, c.id`.execute(tx)
-  return rows.map(({ inventory, lab, number, sku, ...row }) => {
+  return rows.map(({ inventory, lab, number, sku, date, ...row }) => {
     const lines: [string, string | null][] = [
       ['Number', number],
-      ['Date', row.date],
+      ['Date', date],
       ['Stone', sku],
       ['Variety', row.variety],
       ['Species', row.species],
@@ -66,7 +67,7 @@ const reports = async ({ tx }: Clerk): Promise<File[]> => {
       title: `${lab} report ${number}`,
       lines: lines.flatMap(([label, text]) => (text ? [[label, text] as const] : [])),
     })
-    return { record: inventory, kind: 'certificate', name: `${lab} ${number} (sample).pdf`, type: 'application/pdf', content }
+    return { record: inventory, day: date, kind: 'certificate', name: `${lab} ${number} (sample).pdf`, type: 'application/pdf', content }
   })
 }
 
@@ -75,9 +76,9 @@ export const addPictures = async (clerk: Clerk, people: People, files: FileStore
   const added = await store(files, [...(await renderings(clerk)), ...(await reports(clerk))])
   const column = (name: keyof Stored) => added.map(file => String(file[name]))
   const side = added.map(({ kind }) => (kind === 'photo' ? 512 : null))
-  await sql`insert into attachment (id, entity, record_id, kind, name, type, size, path, width, height, position, created_by)
-    select id, 'inventory', record, kind, name, type, size, path, side, side, 1, ${people.manager.id}
+  await sql`insert into attachment (id, entity, record_id, kind, name, type, size, path, width, height, position, created_at, created_by)
+    select id, 'inventory', record, kind, name, type, size, path, side, side, 1, day, ${people.manager.id}
     from unnest(${column('id')}::uuid[], ${column('record')}::uuid[], ${column('kind')}::text[], ${column('name')}::text[],
-      ${column('type')}::text[], ${column('size')}::bigint[], ${column('path')}::text[], ${side}::integer[])
-      as f(id, record, kind, name, type, size, path, side)`.execute(clerk.tx)
+      ${column('type')}::text[], ${column('size')}::bigint[], ${column('path')}::text[], ${side}::integer[],
+      ${column('day')}::date[]) as f(id, record, kind, name, type, size, path, side, day)`.execute(clerk.tx)
 }
