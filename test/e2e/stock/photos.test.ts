@@ -208,8 +208,10 @@ test('photos are put in order by keys, the first one is shown in lists, and a pa
   await page.getByRole('button', { name: 'Crop' }).click()
   const dialog = page.getByRole('dialog')
   const edge = dialog.locator('.ReactCrop__drag-handle.ord-w')
+  // The edges move while the picture is loaded and the dialog opens.
+  await expect.poll(() => dialog.locator('img').evaluate(image => image instanceof HTMLImageElement && image.complete)).toBe(true)
+  await edge.hover()
   const box = (await edge.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 150, box.y + box.height / 2, { steps: 5 })
   await page.mouse.up()
