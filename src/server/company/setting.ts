@@ -70,7 +70,7 @@ export const settingRoutes: Route[] = [
   implement(settingCalls, 'GET setting/history', {
     right: { entity: 'setting', verb: 'update' },
     summary: 'The history of the settings of the company',
-    handle: async ({ db, caller }) => historyOf(db, entity, caller.role, (await settingsOf(db)).id),
+    handle: async ({ db, caller }) => historyOf(db, entity, caller, (await settingsOf(db)).id),
   }),
   implement(settingCalls, 'PUT setting', {
     right: { entity: 'setting', verb: 'update' },

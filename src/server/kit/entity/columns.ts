@@ -6,9 +6,11 @@ import type { Field } from '../../../domain/kit/field.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { type Fields, isDecimal } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 import { isLines, isRef, type LinesField, type RefField } from './field-kind.ts'
+import { hiddenFrom } from './seen.ts'
 
 /** The read-only columns of an entity: SQL for each derived field, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
@@ -97,46 +99,65 @@ const readable =
   ([name, field]: readonly [string, Field]) =>
     field.stored || field.kind === 'lines' || name in behavior
 
-type Selection = (entity: Entity, behavior: Columns, role: Role) => RawBuilder<unknown>
+type Selection = (entity: Entity, behavior: Columns, viewer: Viewer) => RawBuilder<unknown>
 
-/** Caches a selection. It depends only on entity, columns and role, so its SQL is built once. */
+/** Caches a selection for viewers of all branches. It depends only on entity, columns and role, so its SQL is built once. */
 const once = (select: Selection): Selection => {
   // By the entity itself: one may be read with fewer columns than another of its name.
   const known = new WeakMap<Columns, Map<Entity, Map<Role, RawBuilder<unknown>>>>()
-  return (entity, behavior, role) => {
+  return (entity, behavior, viewer) => {
+    if (viewer.branches) return select(entity, behavior, viewer)
+    const { role } = viewer
     const ofThese = known.get(behavior) ?? new Map<Entity, Map<Role, RawBuilder<unknown>>>()
     const ofRoles = ofThese.get(entity) ?? new Map<Role, RawBuilder<unknown>>()
-    const selected = ofRoles.get(role) ?? written(select(entity, behavior, role))
+    const selected = ofRoles.get(role) ?? written(select(entity, behavior, viewer))
     known.set(behavior, ofThese.set(entity, ofRoles.set(role, selected)))
     return selected
   }
 }
 
-const shown = (entity: Entity, behavior: Columns, role: Role, isShown: (name: string) => boolean) =>
-  visible(entity.fields, role)
+/**
+ * SQL for a reference that nobody can change, such as to the document that corrects this one: null when it leads to a record that the viewer,
+ * who is limited to some branches, may not see. Others are kept, so that they are not lost when the record is saved.
+ */
+const unlessHidden = (column: RawBuilder<unknown>, field: Field, { branches }: Viewer): RawBuilder<unknown> => {
+  if (!branches || !isRef(field) || field.mode !== 'readonly') return column
+  const target = entityNamed(field.of)
+  const hidden = hiddenFrom(target, {}, branches)
+  return hidden
+    ? sql`(select x.ref from (select ${column} as ref) x where not exists (
+        select from ${sql.table(target.table)} t where t.id = (x.ref ->> 'id')::uuid and ${hidden}))`
+    : column
+}
+
+const shown = (entity: Entity, behavior: Columns, viewer: Viewer, isShown: (name: string) => boolean) =>
+  visible(entity.fields, viewer.role)
     .filter(([name]) => isShown(name))
     .filter(readable(behavior))
-    .map(([name, field]) => sql`${fieldColumn(entity, name, field, 't', role, behavior)} as ${sql.id(name)}`)
+    .map(([name, field]) => {
+      const column = fieldColumn(entity, name, field, 't', viewer.role, behavior)
+      return sql`${unlessHidden(column, field, viewer)} as ${sql.id(name)}`
+    })
 
-/** The columns of every row of a list that a role may see. */
-const usualColumns = once((entity, behavior, role) =>
-  sql.join([sql`t.id, t.version`, ...shown(entity, behavior, role, name => entity.list.includes(name))]),
+/** The columns of every row of a list that a viewer may see. */
+const usualColumns = once((entity, behavior, viewer) =>
+  sql.join([sql`t.id, t.version`, ...shown(entity, behavior, viewer, name => entity.list.includes(name))]),
 )
 
-/** The columns of a list that a role may see, with these further ones. */
-export const listColumns = (entity: Entity, behavior: Columns, role: Role, further: readonly string[] = []): RawBuilder<unknown> =>
-  sql.join([usualColumns(entity, behavior, role), ...shown(entity, behavior, role, name => further.includes(name))])
+/** The columns of a list that a viewer may see, with these further ones. */
+export const listColumns = (entity: Entity, behavior: Columns, viewer: Viewer, further: readonly string[] = []): RawBuilder<unknown> =>
+  sql.join([usualColumns(entity, behavior, viewer), ...shown(entity, behavior, viewer, name => further.includes(name))])
 
 /** These columns of a list, for an export. */
-export const columnsNamed = (entity: Entity, behavior: Columns, role: Role, names: readonly string[]): RawBuilder<unknown> =>
-  sql.join([sql`t.id`, ...shown(entity, behavior, role, name => names.includes(name))])
+export const columnsNamed = (entity: Entity, behavior: Columns, viewer: Viewer, names: readonly string[]): RawBuilder<unknown> =>
+  sql.join([sql`t.id`, ...shown(entity, behavior, viewer, name => names.includes(name))])
 
-/** Every column of a record that a role may see. */
-export const recordColumns = once((entity, behavior, role) => sql.join([stamps, ...shown(entity, behavior, role, () => true)]))
+/** Every column of a record that a viewer may see. */
+export const recordColumns = once((entity, behavior, viewer) => sql.join([stamps, ...shown(entity, behavior, viewer, () => true)]))
 
 /** The columns of a choice in a form: its title and lookup fields. */
-export const lookupColumns = once((entity, behavior, role) =>
-  sql.join([sql`t.id, ${titleOf(entity, 't')} as title`, ...shown(entity, behavior, role, name => entity.lookup.includes(name))]),
+export const lookupColumns = once((entity, behavior, viewer) =>
+  sql.join([sql`t.id, ${titleOf(entity, 't')} as title`, ...shown(entity, behavior, viewer, name => entity.lookup.includes(name))]),
 )
 
 /** The sort column of a field; a reference is sorted by its title. */

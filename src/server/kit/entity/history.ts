@@ -4,10 +4,12 @@ import type { Field } from '../../../domain/kit/field.ts'
 import { isQuantity, plus } from '../../../domain/kit/quantity.ts'
 import { isSameValue } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
 import { isLines, isRef, type LinesField } from './field-kind.ts'
 import type { Values } from './rows.ts'
+import { hiddenIds } from './seen.ts'
 
 /** An entry of the audit trail. */
 export type AuditedAction = { action: string; before: Values | null; after: Values | null }
@@ -15,20 +17,41 @@ type Entry = AuditedAction & { at: string; by: string; reason: string | null }
 /** The change of one field by an entry; for lines only their number, in words. */
 export type Change = { field: string; label: string; before: unknown; after: unknown; words?: string }
 
-/** The history of a record, newest first; changes include only fields that the role may see. */
-export const historyOf = async (db: Db, entity: Entity, role: Role, id: string) => {
+/** The history of a record, newest first; changes include only what the viewer may see. */
+export const historyOf = async (db: Db, entity: Entity, viewer: Viewer, id: string) => {
   const { rows } = await sql<Entry>`select at, by_name as by, action, before, after, reason from audit_trail
     where record_id = ${id} and entity = ${entity.name} order by id desc limit 200`.execute(db)
-  const steps = rows.map(({ before, after, ...entry }) => ({
+  const changed = rows.map(({ before, after, ...entry }) => ({
     ...entry,
-    changes: changesOf(entity, role, { action: entry.action, before, after }),
+    changes: changesOf(entity, viewer.role, { action: entry.action, before, after }),
   }))
+  const hidden = await hiddenChanges(
+    db,
+    entity,
+    viewer,
+    changed.flatMap(step => step.changes),
+  )
+  const steps = changed.map(step => ({ ...step, changes: step.changes.filter(change => !hidden.has(change)) }))
   await nameReferences(
     db,
     entity,
     steps.flatMap(step => step.changes),
   )
   return steps
+}
+
+/** The changes that lead to records which the viewer, who is limited to some branches, may not see. */
+const hiddenChanges = async (db: Db, entity: Entity, { branches }: Viewer, made: readonly Change[]): Promise<Set<Change>> => {
+  const hidden = new Set<Change>()
+  if (!branches) return hidden
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const leading = made.filter(change => change.field === name)
+    if (!isRef(field) || field.mode !== 'readonly' || leading.length === 0) continue
+    const ids = leading.flatMap(({ before, after }) => [before, after]).filter(id => typeof id === 'string')
+    const unseen: Set<unknown> = await hiddenIds(db, entityNamed(field.of), branches, ids)
+    for (const change of leading) if (unseen.has(change.before) || unseen.has(change.after)) hidden.add(change)
+  }
+  return hidden
 }
 
 /** Replaces ids in changes by titles, because the audit trail stores ids. */

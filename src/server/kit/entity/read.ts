@@ -27,7 +27,7 @@ export const readRecord = async <R extends Entity>(
 ): Promise<RowOf<R>> => {
   const { rows } = await sql<
     RowOf<R>
-  >`select ${recordColumns(entity, behavior.columns ?? noColumns, viewer.role)} from ${source(entity, behavior)} where t.id = ${id} and ${seenBy(entity, behavior, viewer) ?? sql`true`}`.execute(
+  >`select ${recordColumns(entity, behavior.columns ?? noColumns, viewer)} from ${source(entity, behavior)} where t.id = ${id} and ${seenBy(entity, behavior, viewer) ?? sql`true`}`.execute(
     db,
   )
   if (!rows[0]) throw notFound(entity.one)
@@ -76,7 +76,7 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, vi
   const { role } = viewer
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
-  const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role, query.further)
+  const shown = query.view === 'lookup' ? lookupColumns(entity, columns, viewer) : listColumns(entity, columns, viewer, query.further)
   const understood = await understoodIn(db, behavior, query)
   const from = source(entity, behavior)
   const usual = orderOf(entity, query, columns, role)

@@ -53,7 +53,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       answer: z.array(historyStep),
       handle: async (context, { query }) => {
         if (behavior.visibleTo || context.caller.branches) await answer(context, query.id)
-        const steps = await historyOf(context.db, entity, context.caller.role, query.id)
+        const steps = await historyOf(context.db, entity, context.caller, query.id)
         return behavior.history ? behavior.history(context.db, query.id, steps) : steps
       },
     }),

@@ -29,6 +29,16 @@ export const hiddenFrom = (entity: Entity, behavior: Behavior, branches: readonl
   return seen && sql`not coalesce(${seen}, false)`
 }
 
+/** Those of these ids whose records a user who is limited to these branches may not see. */
+export const hiddenIds = async (db: Db, entity: Entity, branches: readonly string[], ids: readonly string[]): Promise<Set<string>> => {
+  const hidden = hiddenFrom(entity, {}, branches)
+  if (!hidden || ids.length === 0) return new Set()
+  const { rows } = await sql<{
+    id: string
+  }>`select t.id from ${sql.table(entity.table)} t where t.id = ${anyOf(ids)} and ${hidden}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** SQL: the records of an entity that the viewer may see, as a condition on `t`; null when all. */
 export const seenBy = (entity: Entity, behavior: Behavior, { role, branches }: Viewer): Condition | null => {
   const conditions = [behavior.visibleTo?.(role), branches && seenIn(entity, behavior, branches)].flatMap(one => one ?? [])

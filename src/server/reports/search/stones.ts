@@ -28,7 +28,7 @@ const findStones = async (db: Db, viewer: Viewer, about: About, { where, nearnes
 
 /** Pairs of single stones, each a result of its first stone with the other one as `partner`. */
 const findPairs = async (db: Db, viewer: Viewer, about: About, condition: WantedStones['where']): Promise<Hit[]> => {
-  const best = (await bestPairs(db, viewer.role, condition)).slice(0, mostPairs)
+  const best = (await bestPairs(db, viewer, condition)).slice(0, mostPairs)
   const ids = best.flatMap(({ one, other }) => [one.id, other.id])
   if (ids.length === 0) return []
   const search = { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`1`, max: ids.length }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
@@ -21,6 +21,6 @@ export const countOf = async (db: Db, condition: RawBuilder<unknown>, most: numb
   return oneRow(rows).compared
 }
 
-/** SQL: the stones with these ids, with the fields that a role may see where a stone is chosen. */
-export const stonesOf = (role: Role, ids: readonly string[]) =>
-  sql`select t.id, ${lookupColumns(inventory, inventoryColumns, role)} from inventory t where t.id = any(${ids}::uuid[])`
+/** SQL: the stones with these ids, with the fields that a viewer may see where a stone is chosen. */
+export const stonesOf = (viewer: Viewer, ids: readonly string[]) =>
+  sql`select t.id, ${lookupColumns(inventory, inventoryColumns, viewer)} from inventory t where t.id = any(${ids}::uuid[])`

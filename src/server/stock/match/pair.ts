@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChoiceOf } from '../../../domain/kit/entity.ts'
 import type { ListQuery } from '../../../domain/kit/list-query.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Viewer } from '../../../domain/people/viewer.ts'
 import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
@@ -73,15 +73,15 @@ const scored = <S extends Matched>(near: readonly Near[], stones: readonly S[]) 
 const pairsOf = async ({ db, caller }: Context, { id, ...query }: ListQuery) => {
   const condition = await readCondition(db, inventory, query, listed, caller)
   const { near, compared, isBySize } = id ? await partnersOf(db, id, condition) : await pairsAmong(db, condition)
-  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller.role, idsOf(near))}`.execute(db)
+  const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller, idsOf(near))}`.execute(db)
   const pairs = scored(near, rows)
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isBySize }
 }
 
 /** The best pairs among the single stones in the safe that fit this condition (on the stock as `t`), each stone once. */
-export const bestPairs = async (db: Db, role: Role, condition: RawBuilder<unknown>) => {
+export const bestPairs = async (db: Db, viewer: Viewer, condition: RawBuilder<unknown>) => {
   const { near } = await pairsAmong(db, condition)
-  const { rows } = await sql<Matched>`${stonesOf(role, idsOf(near))}`.execute(db)
+  const { rows } = await sql<Matched>`${stonesOf(viewer, idsOf(near))}`.execute(db)
   return withoutRepeats(scored(near, rows))
 }
 

@@ -21,9 +21,7 @@ export const inventorySet: Route = implement(inventoryCalls, 'GET inventory/set'
       countOf(db, condition, null),
       besideBySize(condition, Number(pieces), maxNear).execute(db),
     ])
-    const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller.role, [...new Set(near.flatMap(({ ids }) => ids))])}`.execute(
-      db,
-    )
+    const { rows } = await sql<ChoiceOf<typeof inventory>>`${stonesOf(caller, [...new Set(near.flatMap(({ ids }) => ids))])}`.execute(db)
     const known = new Map(rows.map(stone => [stone.id, stone]))
     const groups = near.map(({ ids }) => ids.flatMap(id => known.get(id) ?? []))
     return { sets: setsOf(groups, query.pageSize ?? 50), compared }

@@ -104,7 +104,7 @@ async function* readRows(
   const names = [...shown.map(([name]) => name), 'currency']
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
-    const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, viewer.role, names)} from ${source(entity, behavior)}
+    const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, viewer, names)} from ${source(entity, behavior)}
       join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
     yield* rows
   }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { pdfText } from '../../support/media/pdf.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let company: TestCompany
+let shop: Shop
+let tokyo: string
+let limited: ReturnType<TestCompany['visitor']>
+
+beforeAll(async () => {
+  company = await openTestCompany()
+  shop = await openShop(company)
+  tokyo = await company.make('branch', { code: 'TYO', name: 'Tokyo' })
+  const [email, password] = ['limited@house.test', 'seven yellow lamps']
+  const draft = {
+    name: 'Limited Manager',
+    email,
+    password,
+    role: 'Manager',
+    branch: company.branch,
+    branches: [{ branch: company.branch }],
+  }
+  expect((await (await company.as('Admin')).post('/api/user', { ...draft, employee: null })).errorMessages).toEqual([])
+  await company.query('update "user" set must_change = false where email = $1', [email])
+  limited = company.visitor()
+  await limited.signIn(email, password)
+}, 120_000)
+afterAll(() => company.stop())
+
+const service = { description: 'Advice', basis: 'whole', rate: '10' }
+const correct = async ({ id, version }: { id: string; version: number }) =>
+  shop.done(await (await company.as('Manager')).put('/api/invoice/correct', { id, version, reason: 'Sold in the wrong branch' }))
+const move = async ({ id, version }: { id: string; version: number }, branch: string) =>
+  shop.done(await (await company.as('Manager')).put('/api/invoice', { id, version, branch }))
+
+test('a limited user does not see which document of another branch corrects one of theirs, or is corrected by it', async () => {
+  const old = await shop.sell([service])
+  const draft = await correct(old)
+  const elsewhere = await shop.issue(await move(draft, tokyo))
+  const back = await shop.issue(await move(await correct(elsewhere), company.branch))
+
+  const seen = async (id: string) => shop.done(await limited.get('/api/invoice', { id }))
+  expect((await limited.get('/api/invoice', { id: elsewhere.id })).status).toBe(404)
+  expect(await seen(old.id)).toMatchObject({ status: 'cancelled', correctedBy: null })
+  expect(await seen(back.id)).toMatchObject({ corrects: null })
+  const list = shop.done(await limited.get('/api/invoice', { pageSize: 50 }))
+  const stories = await Promise.all([old, back].map(async ({ id }) => shop.done(await limited.get('/api/invoice/history', { id }))))
+  const printed = (await limited.get('/api/invoice/export/pdf', { id: back.id })).data
+  for (const text of [JSON.stringify([list, stories]), pdfText(printed)]) {
+    expect(text).not.toContain(elsewhere.id)
+    expect(text).not.toContain(elsewhere.number)
+  }
+  // Who sees both branches sees the way back.
+  expect(await shop.read('invoice', old.id)).toMatchObject({ correctedBy: { id: elsewhere.id, title: elsewhere.number } })
+  expect(await shop.read('invoice', back.id)).toMatchObject({ corrects: { id: elsewhere.id, title: elsewhere.number } })
+})
+
+test('the reference within the own branch stays', async () => {
+  const old = await shop.sell([service])
+  const draft = await correct(old)
+  expect(shop.done(await limited.get('/api/invoice', { id: old.id }))).toMatchObject({ correctedBy: { id: draft.id } })
+  expect(shop.done(await limited.get('/api/invoice', { id: draft.id }))).toMatchObject({ corrects: { id: old.id, title: old.number } })
+})
