@@ -27,7 +27,7 @@ export const wrongWith = (message: unknown): string | undefined => {
 
 // Users see their own pay.
 const isOwn = ({ route }: Call, key: string) =>
-  ['commission', 'target', 'labour'].includes(key) && route.path.startsWith('/api/employee/performance')
+  ['commission', 'commissionBasis', 'target', 'labour'].includes(key) && route.path.startsWith('/api/employee/performance')
 
 const keysIn = (value: unknown): string[] =>
   typeof value !== 'object' || value === null

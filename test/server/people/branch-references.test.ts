@@ -62,3 +62,18 @@ test('the reference within the own branch stays', async () => {
   expect(shop.done(await limited.get('/api/invoice', { id: old.id }))).toMatchObject({ correctedBy: { id: draft.id } })
   expect(shop.done(await limited.get('/api/invoice', { id: draft.id }))).toMatchObject({ corrects: { id: old.id, title: old.number } })
 })
+
+test('of a document of another branch behind the figures of an employee, only the amounts are shown', async () => {
+  const here = await shop.sell([service])
+  const there = await shop.sell([{ ...service, rate: '25' }], { branch: tokyo })
+  const figures = { id: company.employee, of: 'sales' }
+  const read = async (who: Pick<typeof limited, 'get'>) => shop.done(await who.get('/api/employee/performance/documents', figures))
+  const [seen, all] = [await read(limited), await read(await company.as('Manager'))]
+  const numbers = ({ rows }: { rows: { number: string }[] }) => rows.map(({ number }) => number)
+  expect(numbers(all)).toEqual(expect.arrayContaining([here.number, there.number]))
+  expect(numbers(seen)).toContain(here.number)
+  const [other] = seen.rows.filter(({ net }: { net: string }) => Number(net) === 25)
+  expect(other).toMatchObject({ number: 'In another branch', document: null, party: null })
+  expect(JSON.stringify(seen)).not.toContain(there.id)
+  expect(seen.sums).toEqual(all.sums)
+})

@@ -9,7 +9,7 @@ import { atMost, paged, wholeOf } from '../page.ts'
 import { basisText, dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 import { billNumbers, entryTitle } from '../sales/entries.ts'
-import { figuresOfBranch } from './branches.ts'
+import { type DocumentRow, figuresOfBranch, withoutOthers } from './branches.ts'
 import { amountsOfSales, approvalsOf, collectionsOf, linesOf, type WhoseSales } from './sales.ts'
 import { periodFor, readerOf } from './sums.ts'
 import { jobsIn, linesIn, lostValue } from './work.ts'
@@ -137,14 +137,14 @@ export const performanceDocuments: Report<Query> = {
     const { showsCosts } = readerOf(context, query.id)
     const { columns, summed, costs, rows: found } = kinds[query.of]
     const isShown = (name: string) => showsCosts || !costs.includes(name)
-    const { rows } = await sql<
-      Record<string, unknown>
-    >`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id, basis: query.basis })}) f)
+    const { branches } = context.caller
+    const { rows } =
+      await sql<DocumentRow>`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id, basis: query.basis })}) f)
       select t.*, json_build_object('entity', t.kind, 'id', t.id) as document, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
       from figures t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(
-      context.db,
-    )
-    const list = paged(summed, rows)
+        context.db,
+      )
+    const list = paged(summed, branches ? await withoutOthers(context.db, branches, rows) : rows)
     const only = (row: Record<string, unknown>) =>
       Object.fromEntries(
         [...columns.map(({ name }) => name), 'document'].filter(name => name in row && isShown(name)).map(name => [name, row[name]]),
