@@ -29,22 +29,24 @@ export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
  */
 export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(array(select unnest(${ids}::uuid[])))`
 
+// Each prepared statement takes memory in the database, in every connection that uses it.
 const maxPrepared = 300
-const prepared = new Map<string, string>()
-
-const nameOf = (text: string): string | undefined => {
-  const known = prepared.get(text)
-  if (known || prepared.size >= maxPrepared) return known
-  const name = `s${prepared.size}`
-  prepared.set(text, name)
-  return name
-}
+// A connection keeps the statements it prepared first. A new one prepares those that are in use by then.
+const lifetimeSeconds = 3_600
 
 // A command such as begin has no plan; several commands in one text cannot be prepared.
-const isPlanned = (text: string, values: readonly unknown[]) => values.length > 0 || text.startsWith('select ')
+const isPlanned = (text: string, values: readonly unknown[]) => values.length > 0 || /^\s*(select|with)\s/.test(text)
 
 /** Uses named prepared statements, because parsing and planning cost more than execution. */
 const prepareRepeated = (client: pg.PoolClient): void => {
+  const prepared = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = prepared.get(text)
+    if (known || prepared.size >= maxPrepared) return known
+    const name = `s${prepared.size}`
+    prepared.set(text, name)
+    return name
+  }
   const original = client.query
   const query = (...args: unknown[]): unknown => Reflect.apply(original, client, args)
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
@@ -73,6 +75,7 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: lifetimeSeconds,
     allowExitOnIdle: true,
     options: `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off`,
   })
