@@ -12,8 +12,15 @@ const quick = { maxWorkers, ...patient, isolate: false, testTimeout: 60_000 }
 // The projects with a database share one server for the whole run, and their files share processes, which read the program once.
 const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, ...patient, isolate: false }
 
-// What these tests show does not depend on a given database: they start their own, or ask it nothing.
-const independent = ['data-folder', 'embedded', 'replica', 'soak', 'supervise'].map(name => `test/server/program/${name}.test.ts`)
+// What these tests show depends neither on the version of a given database nor on the clock, zone and currency of its company: they start
+// their own, ask it nothing, or show who may do what.
+const independent = [
+  'program/{data-folder,embedded,encrypted-backup,replica,reset-admin,soak,supervise}',
+  'kit/{encoding,envelope,host,mail,network}',
+  'kit/{files,jobs,label-printer}/*',
+  'people/{access,api-token,branches,demo-accounts}',
+  'documents/{confidential,every-entity}',
+].map(name => `test/server/${name}.test.ts`)
 
 const documents = ['test/e2e/*.test.ts', 'test/e2e/{payments,purchases,sales,workshop}/**/*.test.ts']
 
