@@ -2,6 +2,7 @@ import { isPositive, isZero, over, type Quantity, round } from '../kit/quantity.
 import { cipherOf, validateKey } from '../trade/price-cipher.ts'
 import { dimensionsOf } from './stone/dimensions.ts'
 import { gradeCodes, type LabelGrades } from './stone/grades.ts'
+import { type PriceBasis, priceUnit } from './stone/price-unit.ts'
 import { stoneTitle } from './stone/title.ts'
 import { weightUnitOf } from './stone/type.ts'
 
@@ -26,7 +27,6 @@ export type LabelRule = { width: number; height: number; qrSize: number; lines: 
 /** The label for stock that no definition matches. */
 export const plainRule: LabelRule = { width: 40, height: 20, qrSize: 12, lines: usualLines, cipher: 'TOURMALINE', repeat: 'X', prices: 'none' }
 
-type Basis = 'per carat' | 'per piece' | 'whole'
 
 /** The stone data that a label needs; codes are those of the lists. */
 export type LabelStone = LabelGrades & {
@@ -52,17 +52,15 @@ export type LabelStone = LabelGrades & {
   status: string
   ownership: string
   currency: string
-  askingBasis: Basis
+  askingBasis: PriceBasis
   askingRate: Quantity | null
-  costBasis: Basis
+  costBasis: PriceBasis
   costRate: Quantity | null
   value: Quantity
 }
 
 /** One line of a label. Words may be shortened to fit; figures and the `end` part never are. */
 export type LabelText = { text: string; end?: string; words?: true }
-
-const per: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
 /** The text in a label's code: only the SKU, in capitals, which give the smallest code. */
 export const codeOf = (sku: string): string => sku.toUpperCase()
@@ -92,13 +90,13 @@ export const unitCost = (stone: LabelStone): Quantity | null => {
 const cipherLine = (stone: LabelStone, rule: LabelRule, seesCost: boolean): string => {
   const cost = seesCost && stone.status !== 'sold' ? unitCost(stone) : null
   const repeat = validateKey(rule.cipher, rule.repeat) ? null : rule.repeat
-  return cost === null ? '' : cipherOf(cost, rule.cipher, repeat) + per[stone.costBasis]
+  return cost === null ? '' : cipherOf(cost, rule.cipher, repeat) + priceUnit(stone.costBasis, stone.type)
 }
 
 const priceLines = (stone: LabelStone, rule: LabelRule, seesCost: boolean): string[] => {
   const shows = (what: LabelRule['prices']) => rule.prices === what || rule.prices === 'both'
   return [
-    shows('asking') && stone.askingRate ? `${stone.currency} ${figure(stone.askingRate)}${per[stone.askingBasis]}` : '',
+    shows('asking') && stone.askingRate ? `${stone.currency} ${figure(stone.askingRate)}${priceUnit(stone.askingBasis, stone.type)}` : '',
     shows('cipher') ? cipherLine(stone, rule, seesCost) : '',
   ]
 }

@@ -7,6 +7,7 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
+import { shownBasis } from '../../domain/stock/stone/price-unit.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
 import { taxesAt } from '../company/tax-rate.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -105,7 +106,7 @@ export const saleLine = (
   ...(line.weight !== null && { carats: weights.of(line) }),
   ...billedText(line, { format, say }),
   rate: format.rate(line.rate, currency),
-  basis: say.units[line.basis],
+  basis: say.units[shownBasis(line.basis, line.type)],
   ...(line.discountPercent && !isZero(line.discountPercent) && { discount: format.percent(line.discountPercent) }),
   amount: format.money(line.amount, currency),
 })

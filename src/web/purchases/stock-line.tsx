@@ -68,7 +68,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         )}
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
         <NumberCell cell={cell} name="weight" label={weightLabel(type)} kind={weightKind(type)} unit={unit} inputMode="text" />
-        <BasisCell cell={cell} bases={bases} />
+        <BasisCell cell={cell} bases={bases} type={type} />
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         {taxed && <TaxCell cell={cell} index={index} />}
         <AmountCell index={index} />

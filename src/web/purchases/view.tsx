@@ -3,6 +3,7 @@ import { isZero } from '../../domain/kit/quantity.ts'
 import type { MemoFate } from '../../domain/purchases/contract.ts'
 import { purchaseCost } from '../../domain/purchases/line.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
+import { priceUnit } from '../../domain/stock/stone/price-unit.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
@@ -20,7 +21,6 @@ import { isMemo, type Made, type PurchaseRow } from './values.ts'
 
 type Line = PurchaseRow['items'][number]
 
-const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
 const maxLinks = 12
 
@@ -75,7 +75,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
               </td>
               <td className={lines.number}>
                 {price(line.rate, row.currency)}
-                {unit[line.basis]}
+                {priceUnit(line.basis, line.type)}
                 {line.discountPercent && !isZero(line.discountPercent) ? ` −${Number(line.discountPercent)} %` : ''}
               </td>
               <td className={lines.number}>{amount(line.amount, row.currency)}</td>

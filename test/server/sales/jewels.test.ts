@@ -118,3 +118,12 @@ test('documents from before say it as well', async () => {
   for (const statement of migration.split(';').filter(text => text.includes('update '))) await company.query(statement)
   expect(await shop.read('invoice', invoice.id)).toMatchObject({ carats: '2.310', items: [{ type: 'single' }, { type: 'jewellery' }] })
 })
+
+test('a jewel that was sold by its weight, before that was refused, has a price per gram in print', async () => {
+  const invoice = await shop.sell(await both())
+  await company.query(`update item set basis = 'per carat' where invoice_id = '${invoice.id}'`)
+  const text = plain(await printed('invoice', invoice.id)).replaceAll(/\s/g, '')
+  expect(text).toContain('300.00/ct')
+  expect(text).toContain('900.00/g')
+  await company.query(`update item set basis = 'whole' where invoice_id = '${invoice.id}' and type = 'jewellery'`)
+})

@@ -80,9 +80,10 @@ describe('a price on request', () => {
   })
   test('is shown as such, and a saved one has an empty price', () => {
     expect(form.shown(row).items[0]).toMatchObject({ basis: 'on request', rate: '' })
-    expect(priceText({ basis: 'on request', rate: '0' }, 'USD')).toBe('on request')
-    expect(priceText({ basis: 'per carat', rate: '450' }, 'USD')).toBe('450.00/ct')
-    expect(priceText({ basis: 'whole', rate: '450' }, 'USD')).toBe('450.00')
+    expect(priceText({ basis: 'on request', rate: '0', type: 'single' }, 'USD')).toBe('on request')
+    expect(priceText({ basis: 'per carat', rate: '450', type: 'single' }, 'USD')).toBe('450.00/ct')
+    expect(priceText({ basis: 'per carat', rate: '62', type: 'metal' }, 'USD')).toBe('62.00/g')
+    expect(priceText({ basis: 'whole', rate: '450', type: 'single' }, 'USD')).toBe('450.00')
   })
   test('is what a stone begins with in an offer without prices, and the only basis there', () => {
     expect(lineFrom(stone({ askingRate: '450' }), line(), { ...usd, onRequest: true })).toMatchObject({

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import { shownBasis } from '../../../domain/stock/stone/price-unit.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { useNumberField } from '../../kit/form/number-field.ts'
@@ -98,15 +99,15 @@ export const NumberCell = <Name extends NumberName>({
   )
 }
 
-type BasisProps = { cell: Cell<'basis'>; bases: readonly string[]; children?: ReactNode }
+type BasisProps = { cell: Cell<'basis'>; bases: readonly string[]; type?: string | undefined; children?: ReactNode }
 
-/** The unit that the price applies to. */
-export const BasisCell = ({ cell, bases, children }: BasisProps) => (
+/** The unit that the price applies to: for goods of a type that is weighed in grams, grams. */
+export const BasisCell = ({ cell, bases, type, children }: BasisProps) => (
   <td className={grid.basis} data-label="Price is">
     <select {...cell('basis', 'Price is')}>
       {bases.map(basis => (
         <option key={basis} value={basis}>
-          {basis}
+          {shownBasis(basis, type)}
         </option>
       ))}
     </select>

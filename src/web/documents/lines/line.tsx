@@ -72,7 +72,7 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
           unit={isInGrams(type) ? 'g' : undefined}
           inputMode="text"
         />
-        <BasisCell cell={cell} bases={basesOf(kind, onRequest, basis === 'per carat' ? '' : type)} />
+        <BasisCell cell={cell} bases={basesOf(kind, onRequest, basis === 'per carat' ? '' : type)} type={type} />
         <PriceCells cell={cell} index={index} />
         {cells.includes('taxCode') && <TaxCell cell={cell} index={index} />}
         <LineAmount index={index} />

@@ -5,6 +5,7 @@ import { requestKinds } from '../../../domain/documents/permission-request.ts'
 import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { isNegative, minus, negate } from '../../../domain/kit/quantity.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { amount, day, price, weight } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { records } from '../../kit/data/records.ts'
@@ -20,7 +21,6 @@ export type RequestRow = RowOf<typeof entity>
 
 const labels = new Map<string, string>(limitOptions.map(({ value, label }) => [value, label]))
 const kinds = new Map<string, string>(requestKinds.map(({ value, label }) => [value, label]))
-const units: Record<string, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
 /** A limit and by how much the document is beyond it, in words. */
 export const beyondText = ({ limit, line, sku, allowed, actual, unit }: Exceeded): string => {
@@ -35,7 +35,7 @@ export const beyondText = ({ limit, line, sku, allowed, actual, unit }: Exceeded
 
 /** The price and amount of a line; nothing for a line of an order form. */
 const priceText = ({ rate, basis, amount: value }: RequestRow['lines'][number], currency: string): string =>
-  rate === null || value === null ? '' : `, ${price(rate, currency)}${units[basis ?? ''] ?? ''} = ${amount(value, currency)} ${currency}`
+  rate === null || value === null ? '' : `, ${price(rate, currency)}${priceUnit(basis, null)} = ${amount(value, currency)} ${currency}`
 
 /** A request with its lines and limits, for the user who decides it. */
 export const RequestCard = ({ row }: { row: RequestRow }) => (

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
@@ -19,7 +20,6 @@ import classes from './approval.module.css'
 import { isOut } from './return/quantities.ts'
 
 type Line = ApprovalRow['items'][number]
-const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
 /** The statuses of a line's goods other than out. */
 const fates = [
@@ -56,7 +56,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
               <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0', line.type ?? '')}</td>
               <td data-label="Price">
                 {price(line.rate, row.currency)}
-                {unit[line.basis]}
+                {priceUnit(line.basis, line.type)}
               </td>
               <td data-label="Value">{amount(line.amount, row.currency)}</td>
               {shown.map(([label, of]) => (

@@ -1,5 +1,6 @@
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { returnOptions } from '../../../domain/sales/credit-note/entity.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { taxOnLine } from '../../company/tax-rates.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
@@ -8,8 +9,6 @@ import { amount, price, readable } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { LineWeight } from '../../stock/stone/cells.tsx'
 import type { CreditRow } from './values.ts'
-
-const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
 const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
@@ -45,7 +44,9 @@ export const CreditReadLines = ({ row }: { row: CreditRow }) => (
             <td className={lines.number}>
               <LineWeight line={line} />
             </td>
-            <td className={lines.number}>{line.returnTo === 'none' ? '' : `${price(line.rate, row.currency)}${unit[line.basis]}`}</td>
+            <td className={lines.number}>
+              {line.returnTo === 'none' ? '' : `${price(line.rate, row.currency)}${priceUnit(line.basis, line.type)}`}
+            </td>
             <td className={lines.number}>
               {line.returnTo !== 'none' && line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
             </td>

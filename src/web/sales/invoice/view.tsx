@@ -2,6 +2,7 @@ import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { hsnText } from '../../../domain/stock/stone/hsn.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { weightsOf } from '../../../domain/stock/stone/weights.ts'
 import { taxOnLine } from '../../company/tax-rates.ts'
 import classes from '../../documents/document.module.css'
@@ -14,8 +15,6 @@ import { RefLink } from '../../kit/shell/place.tsx'
 import { LinePhoto, useLineStones } from '../../stock/media/line-photo.tsx'
 import { LineWeight } from '../../stock/stone/cells.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known, OfferRow } from '../../stock/stone/line-values.ts'
-
-const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
 const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
@@ -60,7 +59,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
               </td>
               <td className={lines.number}>
                 {price(line.rate, row.currency)}
-                {unit[line.basis]}
+                {priceUnit(line.basis, line.type)}
               </td>
               <td className={lines.number}>
                 {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}

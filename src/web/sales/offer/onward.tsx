@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { day, today } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { NumberBox } from '../../kit/form/number-box.tsx'
 import { priceIn } from '../../kit/form/typed-number.ts'
 import { sentNumber, typedPrice } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { per, quantityOf } from '../../stock/stone/cells.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import { ratesOn } from '../../stock/stone/find.ts'
 import { emptyLine, type OfferRow, type Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom } from '../../stock/stone/on-line.ts'
@@ -85,7 +86,7 @@ export const OnwardDialog = ({ row, to, run, onClose }: Props) => {
           value={textOf(line)}
           onChange={text => setTyped(before => ({ ...before, [line.id]: text }))}
         />
-        <small>{stone && per[stone.askingBasis].trim()}</small>
+        <small>{stone && (stone.askingBasis === 'whole' ? 'whole' : priceUnit(stone.askingBasis, stone.type))}</small>
       </span>
     )
   }

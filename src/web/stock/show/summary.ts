@@ -3,12 +3,13 @@ import { grossOf } from '../../../domain/documents/price.ts'
 import type { ShownStone } from '../../../domain/stock/media/contract.ts'
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { gradeFields, gradeNames } from '../../../domain/stock/stone/grades.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { amount, price } from '../../kit/data/number.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
-import { per, quantityOf } from '../stone/cells.tsx'
+import { quantityOf } from '../stone/cells.tsx'
 
 /** The name of a stone for a client. */
 export const nameOf = ({ colour, stoneName }: ShownStone): string => stoneTitle(colour, stoneName.title)
@@ -18,9 +19,9 @@ export const weightOf = ({ pieces, weight, type }: ShownStone): string => quanti
 
 /** The price of a stone as it is asked, and for all of it where that is another amount; null when none is shown. */
 export const pricesOf = (stone: ShownStone): { asked: string; inAll: string | null } | null => {
-  const { askingRate, askingBasis, currency, weight, pieces } = stone
+  const { askingRate, askingBasis, currency, weight, pieces, type } = stone
   if (!askingRate || !askingBasis || !currency) return null
-  const asked = `${price(askingRate, currency)} ${currency}${askingBasis === 'whole' ? '' : per[askingBasis]}`
+  const asked = `${price(askingRate, currency)} ${currency}${priceUnit(askingBasis, type)}`
   if (askingBasis === 'whole') return { asked, inAll: null }
   const whole = grossOf({ basis: askingBasis, rate: askingRate, weight, pieces: pieces ?? 1 }, currencyDigits(currency))
   return { asked, inAll: `${amount(whole, currency)} ${currency}` }

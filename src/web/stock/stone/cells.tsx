@@ -3,6 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
@@ -37,13 +38,15 @@ export const Treatments = ({ list }: { list: readonly Treatment[] | null }) =>
     </abbr>
   ) : null
 
-export const per: Record<Stone['askingBasis'], string> = { 'per carat': '/ct', 'per piece': '/pc', whole: ' whole' }
-
-type AskingPrice = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
+type AskingPrice = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency' | 'type'>
 
 /** The asking price in its currency, with its basis. */
-export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: AskingPrice }) =>
-  askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
+export const Asking = ({ stone: { askingRate, askingBasis, currency, type } }: { stone: AskingPrice }) =>
+  askingRate ? (
+    <Measure unit={`${currency}${askingBasis === 'whole' ? ' whole' : priceUnit(askingBasis, type)}`}>
+      {price(askingRate, currency)}
+    </Measure>
+  ) : null
 
 /** The name of a stone with its color. */
 export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)

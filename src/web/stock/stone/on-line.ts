@@ -8,13 +8,14 @@ import { brokenRules, type GoodsRules } from '../../../domain/parties/goods-rule
 import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { isOnRequest } from '../../../domain/sales/offer/price.ts'
 import { statuses, statusesInHouse } from '../../../domain/stock/inventory/place.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { isInGrams, isWhole, weightWord } from '../../../domain/stock/stone/type.ts'
 import { price } from '../../kit/data/number.ts'
 import { asPrice, asTyped, typedCount, typedPercent, typedPrice, typedWeight } from '../../kit/form/typed-text.ts'
 import { quantityOf } from './cells.tsx'
-import type { Basis, LineValues, Stone } from './line-values.ts'
+import type { LineValues, Stone } from './line-values.ts'
 
 /** The value of one unit of each currency in the base currency. */
 export type Rates = Readonly<Record<string, Quantity>>
@@ -42,11 +43,9 @@ export const placeOf = (stone: Stone): Option =>
 /** Whether nothing of a stone is the company's responsibility any more: it was sold, lost or used up. */
 export const isGone = ({ status }: Pick<Stone, 'status'>): boolean => !statusesInHouse.some(place => place === status)
 
-const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
-
 /** The asking price of a stone: '1,200.00 USD/ct'. */
 export const askingText = (stone: Stone): string =>
-  stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
+  stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${priceUnit(stone.askingBasis, stone.type)}` : 'no price'
 
 /** The line for a stone: its available amount at the asking price in the document's currency, less the party's usual discount. */
 export const lineFrom = (
@@ -160,7 +159,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   return [
     {
       tone: 'amber',
-      message: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}`,
+      message: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${priceUnit(stone.askingBasis, stone.type)}`,
     },
   ]
 }

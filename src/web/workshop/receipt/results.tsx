@@ -1,5 +1,6 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { priceUnit } from '../../../domain/stock/stone/price-unit.ts'
 import { counted } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
@@ -8,7 +9,6 @@ import { NumberBox } from '../../kit/form/number-box.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { weightKind } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { per } from '../../stock/stone/cells.tsx'
 import type { CardProps } from './card.tsx'
 import { FinishedLine } from './finished.tsx'
 import type { TypedOut, TypedReject } from './form-state.ts'
@@ -42,7 +42,10 @@ export const ReceiptResults = (props: CardProps) => {
             </th>
             {isOwn && (
               <th scope="col" className={classes.number}>
-                Asking{priced ? `, ${priced.currency}${per[priced.askingBasis]}` : ''}
+                Asking
+                {priced
+                  ? `, ${priced.currency}${priced.askingBasis === 'whole' ? ' whole' : priceUnit(priced.askingBasis, line.type)}`
+                  : ''}
               </th>
             )}
             <th scope="col">Number</th>

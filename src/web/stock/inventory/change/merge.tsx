@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { shownBasis } from '../../../../domain/stock/stone/price-unit.ts'
 import { treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
 import { stockTypes } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
@@ -93,7 +94,9 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
           ...(seesCost ? [['Cost', <Money key="cost" value={cost} currency={base} />] as const] : []),
           [
             'Asking',
-            traits.askingRate ? `${price(traits.askingRate, first.currency)} ${first.currency} ${traits.askingBasis}` : 'no price yet',
+            traits.askingRate
+              ? `${price(traits.askingRate, first.currency)} ${first.currency} ${shownBasis(traits.askingBasis, first.type)}`
+              : 'no price yet',
           ],
         ]}
       />

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../../domain/kit/entity.ts'
 import type { Field } from '../../../../domain/kit/field.ts'
 import type { Quantity } from '../../../../domain/kit/quantity.ts'
 import { gradeNames } from '../../../../domain/stock/stone/grades.ts'
+import { shownBasis } from '../../../../domain/stock/stone/price-unit.ts'
 import { inventoryTypes } from '../../../../domain/trade/inventory-types.ts'
 import { remember, remembered } from '../../../kit/draft/memory.ts'
 import { type Typed, typedOf } from '../../../kit/form/schema.ts'
@@ -13,11 +14,19 @@ import { weightFieldFor } from '../../stone/weight-field.ts'
 type Stone = RowOf<typeof entities.inventory>
 export type Name = keyof typeof entities.inventory.fields
 
+/** The fields that depend on the stock type, because metal and jewelry are weighed in grams. */
+export const fieldsByType: ReadonlySet<Name> = new Set(['weight', 'costBasis', 'askingBasis'])
+
 /** A field of the form for goods of this stock type. */
 export const fieldFor = (type: unknown, name: Name): Field => {
   const field = entities.inventory.fields[name]
-  return name === 'weight' ? weightFieldFor(type, field) : field
+  if (!fieldsByType.has(name)) return field
+  return name === 'weight' ? weightFieldFor(type, field) : basisFieldFor(String(type ?? ''), field)
 }
+const basisFieldFor = (type: string, field: Field): Field => ({
+  ...field,
+  options: (field.options ?? []).map(option => ({ ...option, label: shownBasis(option.label, type) })),
+})
 /** All fields of a stone for goods of this stock type. */
 export const fieldsOf = (type: unknown) => ({ ...entities.inventory.fields, weight: fieldFor(type, 'weight') })
 

@@ -13,7 +13,7 @@ import type { Stone } from '../../stone/cells.tsx'
 import { codesIn, TreatmentsInput, treatmentsIn } from '../../stone/treatments.tsx'
 import { textIn } from '../../stone/unread.ts'
 import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
-import { figuresOf, type Name, piecesOf } from './draft.ts'
+import { fieldsByType, figuresOf, type Name, piecesOf } from './draft.ts'
 import classes from './form.module.css'
 import { Grades } from './grades.tsx'
 import { Entry, Group, Sum } from './parts.tsx'
@@ -62,7 +62,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <Entry
         key={name}
         name={name}
-        type={name === 'weight' && typed.type}
+        type={fieldsByType.has(name) && typed.type}
         value={typed[name]}
         error={problems[name]}
         change={change}
