@@ -79,11 +79,13 @@ type Required<In, Out = In, L = never> = Field<In, 'required', false, Out, L>
 const field = <In, Out = In, L = never>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
   marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out, L>
 
-// Control characters are invisible, and PostgreSQL cannot store NUL.
+// Control characters are invisible, as marks of direction alone are, and PostgreSQL cannot store NUL.
 const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
-/** Text that may be stored: not empty, limited in length, and only printable characters. */
+const isSeen = (text: string) => text === '' || /[^\p{Cf}\p{Z}\p{M}\s]/u.test(text)
+const typed = z.string().trim().min(1, 'is empty')
+/** Text that may be stored: not empty for the eye either, limited in length, and only printable characters. */
 export const words = (max: number) =>
-  z.string().trim().min(1, 'is empty').max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed')
+  typed.max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed').refine(isSeen, 'is empty')
 const decimal = (digits: number, what: string, min?: '0') =>
   z.string().regex(new RegExp(`^${min === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)
 

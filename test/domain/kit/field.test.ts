@@ -24,6 +24,11 @@ describe('a field', () => {
   it('of text is trimmed, printable and not empty', () => {
     expect(text('Name', { max: 3 }).schema.parse(' ab ')).toBe('ab')
     expect(accepted(text('Name', { max: 3 }), 'abc', 'abcd', ' ', 'a\u0000', 'a\tb')).toEqual([true, false, false, false, true])
+    // Nothing of these can be seen: a mark of direction, a space without a width, an accent without a letter.
+    expect(accepted(text('Name'), '\u200f', '\u200b \ufeff', '\u0301', '\u200fא', 'é', '–', '👍')).toEqual([
+      ...[false, false, false],
+      ...[true, true, true, true],
+    ])
     expect(accepted(text('Code', { pattern: /^[A-Z]$/ }), 'A', 'a')).toEqual([true, false])
   })
   it('of a number has limits and decimals', () => {
