@@ -45,7 +45,7 @@ export const listPrint = async (context: Context, entity: Entity, behavior: Beha
   const { sums } = await listRecords(db, entity, behavior, caller, { ...criteria, page: 1, pageSize: 1 })
   const printed = rows.map(row => shown.map((column, at) => textOf(column, row.cells[at], currencyOf(column, row), format)))
   const headings = shown.map(([, field]) => ({ header: field.label, align: isNumber(field) ? ('right' as const) : ('left' as const) }))
-  const filters = (await filterWords(db, entity, query, caller.role, format.date)).map(([label, words]) => `${label}: ${words}`)
+  const filters = (await filterWords(db, entity, query, caller, format.date)).map(([label, words]) => `${label}: ${words}`)
   const foot = footOf(entity, shown, rows, sums, format)
   return {
     ...head,

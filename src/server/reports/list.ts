@@ -1,25 +1,19 @@
-import { sql } from 'kysely'
-import { snake } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Found } from '../../domain/reports/contract.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import type { Db } from '../kit/db/db.ts'
-import { entityNamed } from '../kit/entity/columns.ts'
+import { entityNamed, seenTitlesOf } from '../kit/entity/columns.ts'
+import type { Context } from '../kit/http/route.ts'
 import { basisText, type CompanyReportQuery, periodOf, periodText, querySchemaOf, valuesIn } from './query.ts'
 import { type Max, type Printing, type Report, todayFor } from './report.ts'
 
-const titlesOf = async (db: Db, of: string, ids: readonly string[]): Promise<string[]> => {
-  const { table, title } = entityNamed(of)
-  const { rows } = await sql<{
-    title: string
-  }>`select ${sql.ref(snake(title))} as title from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by 1`.execute(db)
-  return rows.map(row => row.title)
-}
-const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise<string> => {
+const titlesFor = async ({ db, caller }: Context, of: string, ids: readonly string[]): Promise<string[]> =>
+  [...(await seenTitlesOf(db, entityNamed(of), caller, ids)).values()].flatMap(title => title ?? []).sort((a, b) => a.localeCompare(b))
+const wordsOf = async (context: Context, field: Field, values: readonly string[]): Promise<string> => {
   if (field.kind === 'flag') return values.map(value => (value === 'true' ? 'yes' : 'no')).join(', ')
   const words =
     field.kind === 'ref' && field.of
-      ? await titlesOf(db, field.of, values)
+      ? await titlesFor(context, field.of, values)
       : values.map(value => field.options?.find(option => option.value === value)?.label ?? value)
   return words.join(', ')
 }
@@ -30,7 +24,7 @@ const describeQueryOf = async <N extends CompanyReport>(name: N, query: CompanyR
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const filterTexts = Object.entries(filters).flatMap(([filter, field]) => {
     const values = valuesIn(query, filter)
-    return values ? [wordsOf(context.db, field, values).then(words => `${field.label}: ${words}`)] : []
+    return values ? [wordsOf(context, field, values).then(words => `${field.label}: ${words}`)] : []
   })
   const way = ways.find(({ value }) => value === query.by)?.label
   return [

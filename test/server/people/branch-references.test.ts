@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { pdfText } from '../../support/media/pdf.ts'
@@ -76,4 +77,31 @@ test('of a document of another branch behind the figures of an employee, only th
   expect(other).toMatchObject({ number: 'In another branch', document: null, party: null })
   expect(JSON.stringify(seen)).not.toContain(there.id)
   expect(seen.sums).toEqual(all.sums)
+})
+
+test('the explanation of a number names no document of another branch, and adds up all the same', async () => {
+  const parcel = await shop.stone({ type: 'parcel', pieces: 10, weight: '8' })
+  const line = { inventory: parcel.id, rate: '80', pieces: 3, weight: '2' }
+  const there = await shop.lend([line], { branch: tokyo })
+  const here = await shop.lend([line])
+  const explained = async (who: Pick<typeof limited, 'get'>) =>
+    shop.done(await who.get('/api/explain', { entity: 'inventory', id: parcel.id, field: 'availableWeight' }))
+  const [seen, all] = [await explained(limited), await explained(await company.as('Manager'))]
+  expect(JSON.stringify(all)).toContain(there.number)
+  expect(JSON.stringify(seen)).toContain(here.number)
+  for (const hidden of [there.number, there.id]) expect(JSON.stringify(seen)).not.toContain(hidden)
+  expect(seen.value).toBe(all.value)
+  expect(JSON.stringify(seen)).toContain('In another branch')
+})
+
+test('the filters of a file do not name a document of another branch', async () => {
+  const there = await shop.sell([service], { branch: tokyo })
+  const here = await shop.sell([service])
+  const filters = async (id: string) => {
+    const { status, data } = await limited.get('/api/creditnote/export/excel', { invoice: id })
+    expect(status).toBe(200)
+    return JSON.stringify((await readXlsx(data)).sheets.map(sheet => sheet.rows))
+  }
+  expect(await filters(here.id)).toContain(here.number)
+  expect(await filters(there.id)).not.toContain(there.number)
 })

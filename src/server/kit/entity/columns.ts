@@ -10,7 +10,7 @@ import type { Viewer } from '../../../domain/people/viewer.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 import { isLines, isRef, type LinesField, type RefField } from './field-kind.ts'
-import { hiddenFrom } from './seen.ts'
+import { hiddenFrom, hiddenIds } from './seen.ts'
 
 /** The read-only columns of an entity: SQL for each derived field, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
@@ -55,6 +55,18 @@ export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): 
   const { rows } = await sql<{ id: string; title: string | null }>`select r.id, ${titleOf(entity, 'r')} as title
     from ${sql.table(entity.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The same without the records that the viewer may not see: for them there are none. */
+export const seenTitlesOf = async (
+  db: Db,
+  entity: Entity,
+  { branches }: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const titles = await titlesOf(db, entity, ids)
+  if (branches) for (const id of await hiddenIds(db, entity, branches, ids)) titles.delete(id)
+  return titles
 }
 
 const refColumn = (name: string, field: RefField, t: string) => {

@@ -39,6 +39,20 @@ export const hiddenIds = async (db: Db, entity: Entity, branches: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The ids of those of these records, of any entities, that a user who is limited to these branches may not see. */
+export const hiddenOf = async (
+  db: Db,
+  branches: readonly string[],
+  records: readonly { entity: Entity; id: string }[],
+): Promise<Set<string>> => {
+  const hidden = new Set<string>()
+  for (const entity of new Set(records.map(record => record.entity))) {
+    const ids = records.filter(record => record.entity === entity).map(({ id }) => id)
+    for (const id of await hiddenIds(db, entity, branches, ids)) hidden.add(id)
+  }
+  return hidden
+}
+
 /** SQL: the records of an entity that the viewer may see, as a condition on `t`; null when all. */
 export const seenBy = (entity: Entity, behavior: Behavior, { role, branches }: Viewer): Condition | null => {
   const conditions = [behavior.visibleTo?.(role), branches && seenIn(entity, behavior, branches)].flatMap(one => one ?? [])

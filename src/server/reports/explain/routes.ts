@@ -3,15 +3,17 @@ import { can } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { explainCalls } from '../../../domain/reports/contract.ts'
+import { type ExplainedPart, explainCalls } from '../../../domain/reports/contract.ts'
 import { type ExplainedEntity, explanationOf, statusSentence } from '../../../domain/reports/explain.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { behaviors } from '../../index.ts'
 import { demandScope } from '../../kit/auth/scope.ts'
-import { visible } from '../../kit/entity/columns.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { entityNamed, visible } from '../../kit/entity/columns.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { hiddenOf } from '../../kit/entity/seen.ts'
 import { notAllowed, notFound } from '../../kit/errors.ts'
 import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { ways } from './ways.ts'
@@ -46,7 +48,9 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<(t
   if (!mayKnow) throw notAllowed(`Your role cannot see ${shown.label.toLowerCase()}.`)
   demandScope(caller, 'read', name)
   const { currency } = await settingsOf(db)
-  const { record: typed, parts } = await partsOf(context, name, id, field)
+  const { record: typed, parts: whole } = await partsOf(context, name, id, field)
+  // The account of a customer is one for all branches (docs/domain/people.md#branches).
+  const parts = caller.branches && name !== 'customer' ? await unnamedElsewhere(db, caller.branches, whole) : whole
   const record: Values = typed
   const inItsOwn = explanation.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
   const isState = field === 'status'
@@ -62,6 +66,14 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<(t
     description: descriptionOf(name, field, record),
     parts,
   }
+}
+
+/** The parts for a user who is limited to these branches: of a document of another branch only the amount. */
+const unnamedElsewhere = async (db: Db, branches: readonly string[], parts: readonly ExplainedPart[]): Promise<ExplainedPart[]> => {
+  const records = parts.flatMap(({ rows }) => rows.flatMap(({ entity, id }) => (entity && id ? [{ entity: entityNamed(entity), id }] : [])))
+  const hidden = await hiddenOf(db, branches, records)
+  const unnamed = { entity: null, id: null, title: 'In another branch' }
+  return parts.map(part => ({ ...part, rows: part.rows.map(row => (row.id && hidden.has(row.id) ? { ...row, ...unnamed } : row)) }))
 }
 
 /** Explains any balance, status or quantity: its formula and the postings that add up to it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { entityNamed } from '../../kit/entity/columns.ts'
-import { hiddenIds } from '../../kit/entity/seen.ts'
+import { hiddenOf } from '../../kit/entity/seen.ts'
 import { notAllowed } from '../../kit/errors.ts'
 import type { BranchRule } from '../../kit/http/route.ts'
 
@@ -22,11 +22,11 @@ export type DocumentRow = { kind: string; id: string } & Record<string, unknown>
  * which the rows would not add up to the figures.
  */
 export const withoutOthers = async <R extends DocumentRow>(db: Db, branches: readonly string[], rows: readonly R[]): Promise<R[]> => {
-  const hidden = new Set<string>()
-  for (const kind of new Set(rows.map(row => row.kind))) {
-    const ids = rows.filter(row => row.kind === kind).map(({ id }) => id)
-    for (const id of await hiddenIds(db, entityNamed(kind), branches, ids)) hidden.add(id)
-  }
+  const hidden = await hiddenOf(
+    db,
+    branches,
+    rows.map(({ kind, id }) => ({ entity: entityNamed(kind), id })),
+  )
   const unnamed = { number: 'In another branch', document: null, party: null, bill: null }
   return rows.map(row => (hidden.has(row.id) ? { ...row, ...unnamed } : row))
 }

@@ -45,7 +45,7 @@ const shown = async (db: Db, feeds: readonly Stored[]): Promise<PriceFeed[]> => 
   return Promise.all(
     read.map(async ({ feed, wanted }) => ({
       ...feed,
-      filters: wanted ? await filterWords(db, inventory, wanted.query, 'Manager', dayInWords) : Object.entries(feed.filters),
+      filters: wanted ? await filterWords(db, inventory, wanted.query, everywhere('Manager'), dayInWords) : Object.entries(feed.filters),
       stones: feed.endedAt === null ? (stonesOf.get(feed.id) ?? 0) : null,
     })),
   )

@@ -22,7 +22,7 @@ const aboutList = async (context: Context, wanted: Wanted): Promise<About> => {
   const { stones, leftOut } = await countStones(db, wanted)
   return [
     ['Price list', formats[wanted.market].market],
-    ...(await filterWords(db, inventory, wanted.query, caller.role, dayInWords)),
+    ...(await filterWords(db, inventory, wanted.query, caller, dayInWords)),
     ['Stones', String(stones)],
     ...leftOut.map(({ reason, count }): About[number] => ['Left out', `${count}: ${leftOutReasons[reason]}`]),
     ['Exported on', dayInWords(await todayIn(db, context))],

@@ -62,7 +62,7 @@ export const exportSheet = async (context: Context, entity: Entity, behavior: Be
 /** The lines of the second sheet: what the file is, and of which rows. */
 const aboutExport = async (context: Context, entity: Entity, query: ExportQuery): Promise<About> => {
   const { db, caller } = context
-  const filters = await filterWords(db, entity, query, caller.role, dayInWords)
+  const filters = await filterWords(db, entity, query, caller, dayInWords)
   return [['List', entity.label], ...filters, ['Exported on', dayInWords(await todayIn(db, context))], ['Exported by', caller.name]]
 }
 

@@ -1,14 +1,14 @@
 import type { Entity } from '../../../../domain/kit/entity.ts'
 import { type Field, shortLabel } from '../../../../domain/kit/field.ts'
 import { type ListQuery, ranged } from '../../../../domain/kit/list-query.ts'
-import type { Role } from '../../../../domain/people/role.ts'
+import type { Viewer } from '../../../../domain/people/viewer.ts'
 import type { Db } from '../../db/db.ts'
-import { entityNamed, titlesOf, visible } from '../columns.ts'
+import { entityNamed, seenTitlesOf, visible } from '../columns.ts'
 import { isRef } from '../field-kind.ts'
 
 const several = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String)
 
-const wordsOf = async (db: Db, field: Field, value: unknown): Promise<string> => {
+const wordsOf = async (db: Db, field: Field, value: unknown, viewer: Viewer): Promise<string> => {
   if (field.kind === 'flag') return value === 'true' ? 'Yes' : 'No'
   if (!isRef(field))
     return several(value)
@@ -17,9 +17,9 @@ const wordsOf = async (db: Db, field: Field, value: unknown): Promise<string> =>
         return option ? shortLabel(option) : one
       })
       .join(', ')
-  const titles = await titlesOf(db, entityNamed(field.of), several(value))
+  const titles = await seenTitlesOf(db, entityNamed(field.of), viewer, several(value))
   return several(value)
-    .map(id => titles.get(id) ?? 'Draft')
+    .map(id => titles.get(id) ?? (titles.has(id) ? 'Draft' : 'not found'))
     .join(', ')
 }
 
@@ -38,18 +38,18 @@ export const filterWords = async (
   db: Db,
   entity: Entity,
   query: ListQuery,
-  role: Role,
+  viewer: Viewer,
   dayText: DayText,
 ): Promise<[label: string, words: string][]> => {
   const found: [string, string][] = []
   if (query.search) found.push(['Search', query.search])
-  for (const [name, field] of visible(entity.fields, role)) {
+  for (const [name, field] of visible(entity.fields, viewer.role)) {
     if (!field.filter) continue
     const ends = ranged[field.kind]
     if (ends) {
       const words = inRange(field, [query[name + ends[0]], query[name + ends[1]]], dayText)
       if (words) found.push([field.label, words])
-    } else if (query[name] !== undefined) found.push([field.label, await wordsOf(db, field, query[name])])
+    } else if (query[name] !== undefined) found.push([field.label, await wordsOf(db, field, query[name], viewer)])
   }
   if (query.ids) found.push(['Chosen', `${query.ids.length} ${query.ids.length === 1 ? 'row' : 'rows'}`])
   return found
