@@ -11,6 +11,9 @@ import { sync } from '../kit/files/write-whole.ts'
 const ending = '.age'
 const storedName = new RegExp(`^[0-9a-f]{64}(\\${ending})?$`)
 
+/** Whether this is the name of an attached file: the hash of its content. */
+export const isFileName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
 /** The path of an attached file below the data folder or a backup. */
 export const pathOfFile = (name: string): string => join('files', name.slice(0, 2), name)
 

@@ -6,6 +6,7 @@ import { oneRow } from '../kit/db/one-row.ts'
 import { type Head, headsOf } from '../kit/seal/head.ts'
 import { sealLogs } from '../kit/seal/seal.ts'
 import type { RecordedHead } from './audit/chains.ts'
+import { isFileName } from './backup-content.ts'
 import { backupsIn } from './backup-folder.ts'
 
 /** How many rows each table of a backup has, and the values of its sequences. */
@@ -31,8 +32,9 @@ export const manifestOf = async (backup: string): Promise<Manifest> => {
   const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch(() => {
     throw new Error(`There is no backup in ${backup}: it has no manifest.json.`)
   })
-  // The program wrote it. Restoring checks the hashes of what it names.
+  // The program wrote it, or says that it did. Restoring checks the hashes of what it names, and writes files under these names.
   const manifest: Manifest = JSON.parse(text)
+  if (!manifest.files.every(isFileName)) throw new Error(`The backup in ${backup} is damaged: its manifest names files that no backup has.`)
   return manifest
 }
 
