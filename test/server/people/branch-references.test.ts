@@ -105,3 +105,17 @@ test('the filters of a file do not name a document of another branch', async () 
   expect(await filters(here.id)).toContain(here.number)
   expect(await filters(there.id)).not.toContain(there.number)
 })
+
+test('an offer does not tell what it became in another branch', async () => {
+  const sent = await shop.sendOffer([{ inventory: (await shop.stone()).id, rate: '300', basis: 'per carat' }])
+  const became = shop.done(await (await company.as('Manager')).put('/api/offer/invoice', { id: sent.id, version: sent.version }))
+  const made = { id: became.documents[0].id }
+  const { version } = await shop.read('invoice', made.id)
+  const there = await shop.issue(await move({ id: made.id, version }, tokyo))
+  const texts = async (who: Pick<typeof limited, 'get'>) => [
+    JSON.stringify(shop.done(await who.get('/api/offer', { id: sent.id }))),
+    JSON.stringify(shop.done(await who.get('/api/offer/history', { id: sent.id }))),
+  ]
+  for (const text of await texts(await company.as('Manager'))) expect(text).toContain(there.number)
+  for (const text of await texts(limited)) for (const hidden of [there.id, there.number]) expect(text).not.toContain(hidden)
+})

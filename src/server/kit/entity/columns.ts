@@ -12,8 +12,8 @@ import { notAllowed } from '../errors.ts'
 import { isLines, isRef, type LinesField, type RefField } from './field-kind.ts'
 import { hiddenFrom, hiddenIds } from './seen.ts'
 
-/** The read-only columns of an entity: SQL for each derived field, given the table's alias. */
-export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
+/** The read-only columns of an entity: SQL for each derived field, given the table's alias, and the branches that the viewer is limited to. */
+export type Columns = Readonly<Record<string, (t: string, branches?: readonly string[] | null) => RawBuilder<unknown>>>
 export const noColumns: Columns = {}
 
 /** Whether this is the name of an entity. */
@@ -147,7 +147,7 @@ const shown = (entity: Entity, behavior: Columns, viewer: Viewer, isShown: (name
     .filter(([name]) => isShown(name))
     .filter(readable(behavior))
     .map(([name, field]) => {
-      const column = fieldColumn(entity, name, field, 't', viewer.role, behavior)
+      const column = behavior[name]?.('t', viewer.branches) ?? fieldColumn(entity, name, field, 't', viewer.role, behavior)
       return sql`${unlessHidden(column, field, viewer)} as ${sql.id(name)}`
     })
 

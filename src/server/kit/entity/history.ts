@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { HistoryStep } from '../../../domain/kit/entity-schema.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { isQuantity, plus } from '../../../domain/kit/quantity.ts'
 import { isSameValue } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { Db } from '../db/db.ts'
+import { propertyOf } from '../property.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
 import { isLines, isRef, type LinesField } from './field-kind.ts'
 import type { Values } from './rows.ts'
-import { hiddenIds } from './seen.ts'
+import { hiddenIds, hiddenOf } from './seen.ts'
 
 /** An entry of the audit trail. */
 export type AuditedAction = { action: string; before: Values | null; after: Values | null }
@@ -52,6 +54,22 @@ const hiddenChanges = async (db: Db, entity: Entity, { branches }: Viewer, made:
     for (const change of leading) if (unseen.has(change.before) || unseen.has(change.after)) hidden.add(change)
   }
   return hidden
+}
+
+const documentIn = ({ after }: HistoryStep['changes'][number]): { entity: string; id: string } | null => {
+  const [entity, id] = [propertyOf(after, 'entity'), propertyOf(after, 'id')]
+  return typeof entity === 'string' && typeof id === 'string' ? { entity, id } : null
+}
+
+/** The steps for a viewer who may be limited to some branches: a document of another branch that a step leads to is not named. */
+export const withoutOthers = async (db: Db, { branches }: Viewer, steps: HistoryStep[]): Promise<HistoryStep[]> => {
+  if (!branches) return steps
+  const documents = steps.flatMap(step => step.changes).flatMap(change => documentIn(change) ?? [])
+  const records = documents.map(({ entity, id }) => ({ entity: entityNamed(entity), id }))
+  const hidden = await hiddenOf(db, branches, records)
+  const seen = (change: HistoryStep['changes'][number]) =>
+    hidden.has(documentIn(change)?.id ?? '') ? { ...change, before: null, after: null, words: 'in another branch' } : change
+  return steps.map(step => ({ ...step, changes: step.changes.map(seen) }))
 }
 
 /** Replaces ids in changes by titles, because the audit trail stores ids. */

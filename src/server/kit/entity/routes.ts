@@ -14,7 +14,7 @@ import type { Behavior } from './behavior.ts'
 import { bulkOf } from './bulk.ts'
 import { refuseUnseen } from './columns.ts'
 import { exportSheet } from './export/export.ts'
-import { historyOf } from './history.ts'
+import { historyOf, withoutOthers } from './history.ts'
 import { listRecords, readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { refuseOtherBranches, refuseUnwritable } from './seen.ts'
@@ -54,7 +54,8 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       handle: async (context, { query }) => {
         if (behavior.visibleTo || context.caller.branches) await answer(context, query.id)
         const steps = await historyOf(context.db, entity, context.caller, query.id)
-        return behavior.history ? behavior.history(context.db, query.id, steps) : steps
+        const whole = behavior.history ? await behavior.history(context.db, query.id, steps) : steps
+        return withoutOthers(context.db, context.caller, whole)
       },
     }),
     route({

@@ -2,23 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
 import type { HistoryStep } from '../../../domain/kit/entity-schema.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { hiddenFrom } from '../../kit/entity/seen.ts'
 
 const kinds = ['approval', 'invoice'] as const
 type Kind = (typeof kinds)[number]
 
-const onward = (offer: RawBuilder<unknown>) =>
+const seenOf = (kind: Kind, branches: readonly string[] | null): RawBuilder<unknown> => {
+  const hidden = branches && hiddenFrom(entities[kind], {}, branches)
+  return hidden ? sql`not exists (select from ${sql.table(entities[kind].table)} t where t.id = d.id and ${hidden})` : sql`true`
+}
+
+const onward = (offer: RawBuilder<unknown>, branches: readonly string[] | null = null) =>
   sql.join(
     kinds.map(
       kind =>
-        sql`select ${sql.lit(kind)} as entity, d.id, d.number, d.state, d.created_at from ${sql.table(entities[kind].table)} d where d.offer_id = ${offer}`,
+        sql`select ${sql.lit(kind)} as entity, d.id, d.number, d.state, d.created_at from ${sql.table(entities[kind].table)} d where d.offer_id = ${offer} and ${seenOf(kind, branches)}`,
     ),
     sql` union all `,
   )
 
-/** SQL: the approvals and invoices that an offer became, newest first. */
-export const documentsOf = (t: string): RawBuilder<unknown> =>
+/** SQL: the approvals and invoices that an offer became, newest first; of these branches only, for a user who is limited to them. */
+export const documentsOf = (t: string, branches: readonly string[] | null = null): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(json_build_object('entity', o.entity, 'id', o.id, 'number', o.number, 'state', o.state) order by o.created_at desc), '[]'::json)
-    from (${onward(sql.ref(`${t}.id`))}) o)`
+    from (${onward(sql.ref(`${t}.id`), branches)}) o)`
 
 type Made = { entity: Kind; id: string; number: string | null; nth: number }
 
