@@ -15,6 +15,7 @@ const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, 
 // What these tests show depends neither on the version of a given database nor on the clock, zone and currency of its company: they start
 // their own, ask it nothing, or show who may do what.
 const independent = [
+  'program/archive/*',
   'program/{data-folder,embedded,encrypted-backup,replica,reset-admin,soak,supervise}',
   'kit/{encoding,envelope,host,mail,network}',
   'kit/{files,jobs,label-printer}/*',

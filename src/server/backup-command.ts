@@ -6,8 +6,10 @@ import { cipherOfFile } from './kit/files/age.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import { headText } from './kit/seal/head.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
+import { restoreArchive } from './program/archive/command.ts'
+import { isArchive } from './program/archive/restore.ts'
 import { auditBooks, brokenOf } from './program/audit/audit.ts'
-import { auditChains, tamperingText } from './program/audit/chains.ts'
+import { auditChains, type RecordedHead, tamperingText } from './program/audit/chains.ts'
 import { headsIn } from './program/backup-manifest.ts'
 import { makeBackup } from './program/backup-proved.ts'
 import { openBackup, restore } from './program/backup-restore.ts'
@@ -19,6 +21,9 @@ const reach = async ({ DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR }: Settings): 
   const running = DATABASE_OWNER_URL ?? DATABASE_URL ?? (await findRunning(DATA_DIR))
   return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, print)
 }
+
+const options = { identity: { type: 'string' }, at: { type: 'string' }, cluster: { type: 'string' } } as const
+type Options = { identity?: string; at?: string; cluster?: string }
 
 const commands = {
   /** Creates a backup in the folder and verifies that it can be restored. */
@@ -44,35 +49,48 @@ const commands = {
       await stop()
     }
   },
-  /** Restores a backup, or the newest in a folder, into an empty installation. An encrypted one needs the file of the private key. */
-  restore: async (settings: Settings, folder: string, privateKey: string | undefined) => {
+  /** Restores a backup, the newest in a folder, or an archive, into an empty installation. What is encrypted needs the file of a private key. */
+  restore: async (settings: Settings, folder: string, { identity, at, cluster }: Options) => {
+    const privateKey = identity === undefined ? undefined : await cipherOfFile(resolve(identity))
+    if (await isArchive(folder)) {
+      const place = { dataDir: settings.DATA_DIR, isEmbedded: !settings.DATABASE_URL }
+      if (await restoreArchive(folder, { at, cluster, privateKey }, place, print)) await auditRestored(settings, [])
+      return
+    }
+    if (at !== undefined || cluster !== undefined) throw new Error(`${folder} is no archive, and only an archive takes --at and --cluster.`)
     // Before anything is created, so that a wrong key or a damaged backup changes nothing.
-    const opened = await openBackup(folder, privateKey === undefined ? undefined : await cipherOfFile(resolve(privateKey)))
+    const opened = await openBackup(folder, privateKey)
     await makeDataFolder(settings.DATA_DIR)
     const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL
     const { url, stop } = given ? { url: given, stop: async () => {} } : await openEmbedded(settings.DATA_DIR, print)
     await restore(url, settings.DATA_DIR, opened).finally(stop)
-    const { at, tables, files } = opened.manifest
-    print(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
-    if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
-    // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
-    const company = await openCompanyDatabase(settings, print)
-    const audit = async () =>
-      [await auditBooks(company.db), await auditChains(company.db, headsIn(opened.backup, opened.manifest))] as const
-    const [broken = [], tampering = []] = (await audit().finally(company.stop)).map(brokenOf)
-    if (broken.length > 0) throw new Error(`The books are wrong: ${broken.join('; ')}. npm run audit names the rows.`)
-    if (tampering.length > 0) throw new Error(tamperingText(tampering))
-    print('The books are correct.')
+    const { at: moment, tables, files } = opened.manifest
+    print(
+      `Restored to ${moment}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
+    )
+    await auditRestored(settings, headsIn(opened.backup, opened.manifest))
   },
 }
 
+/** Opens the company once as at a start, so that errors appear now, and recomputes its books. */
+const auditRestored = async (settings: Settings, heads: readonly RecordedHead[]) => {
+  if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
+  const company = await openCompanyDatabase(settings, print)
+  const audit = async () => [await auditBooks(company.db), await auditChains(company.db, heads)] as const
+  const [broken = [], tampering = []] = (await audit().finally(company.stop)).map(brokenOf)
+  if (broken.length > 0) throw new Error(`The books are wrong: ${broken.join('; ')}. npm run audit names the rows.`)
+  if (tampering.length > 0) throw new Error(tamperingText(tampering))
+  print('The books are correct.')
+}
+
 const run = async () => {
-  const { positionals, values } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
+  const { positionals, values } = parseArgs({ options, allowPositionals: true })
   const [name = '', folder] = positionals
   if (name !== 'backup' && name !== 'restore') throw new Error('Use backup or restore.')
   if (name === 'backup' && values.identity) throw new Error('Only a restore needs the private key. Keep it away from the server.')
+  if (name === 'backup' && Object.keys(values).length > 0) throw new Error('Only a restore takes --at and --cluster.')
   if (!folder) throw new Error(`Name a folder: npm run ${name} -- FOLDER`)
-  await commands[name](readSettings(process.env), resolve(folder), values.identity)
+  await commands[name](readSettings(process.env), resolve(folder), values)
 }
 
 run().catch(error => {

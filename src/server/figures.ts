@@ -3,12 +3,13 @@ import type { Db } from './kit/db/db.ts'
 import type { Figure } from './kit/metrics.ts'
 import type { Printer } from './kit/print/print.ts'
 import { sealFigures } from './kit/seal/job.ts'
+import type { Archiver } from './program/archive/archiver.ts'
 import { lastBackup } from './program/backup-job.ts'
 
-type Measured = { pool: Pool; printer: Pick<Printer, 'memory' | 'seconds'>; db: Db }
+type Measured = { pool: Pool; printer: Pick<Printer, 'memory' | 'seconds'>; archiver: Pick<Archiver, 'figures'>; db: Db }
 
 /** What the metrics have beside the requests. The database is asked through `db`. */
-export const figuresOf = ({ pool, printer, db }: Measured): Figure[] => [
+export const figuresOf = ({ pool, printer, archiver, db }: Measured): Figure[] => [
   {
     name: 'print_memory_bytes',
     help: 'Memory of the print process after its last document; 0 if there is none.',
@@ -23,5 +24,6 @@ export const figuresOf = ({ pool, printer, db }: Measured): Figure[] => [
     help: 'Time of the last verified backup, in seconds since 1970; 0 if not made by this process.',
     value: lastBackup,
   },
+  ...archiver.figures,
   ...sealFigures(db),
 ]

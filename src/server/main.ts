@@ -32,6 +32,7 @@ import { openSecretBox } from './kit/secret-box.ts'
 import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
 import { demoPassword } from './people/demo-password.ts'
 import { linkFault, passwordLinkTasks } from './people/password-link/send.ts'
+import { startArchive } from './program/archive/start.ts'
 import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
@@ -90,6 +91,7 @@ const run = async () => {
   await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
+  const archiver = await startArchive({ settings, url: database.ownerUrl, key, now, log })
   await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const showsDemoAccounts = demo && isLocalDemo(settings)
@@ -118,7 +120,7 @@ const run = async () => {
     pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
     scanner,
-    figures: figuresOf({ pool, printer, db: queue.db }),
+    figures: figuresOf({ pool, printer, archiver, db: queue.db }),
   })
   await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
@@ -131,6 +133,7 @@ const run = async () => {
     await printer.close()
     await pictures.close()
     await copy?.close()
+    await archiver.stop()
     await database.stop()
   }
   // A terminal signals both this process and its parent, which passes the signal on, so it may come twice.

@@ -72,6 +72,11 @@ const environment = z.object({
     .refine(text => publicKeysIn(text), 'must be the public key of backups, as in age1…; npm run backup-key makes one')
     .transform(publicKeysIn)
     .optional(),
+  ARCHIVE_DIR: z
+    .string()
+    .transform(path => resolve(path))
+    .optional(),
+  ARCHIVE_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(7),
   SMTP_URL: z
     .string()
     .refine(text => serverOfUrl(text) !== undefined, 'must be the address of a mail server, as in smtps://user:password@mail.example')
@@ -112,6 +117,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new SettingError('The settings SMTP_URL and MAIL_FROM must be set together.')
   if (read.success && read.data.DATABASE_OWNER_URL && !read.data.DATABASE_URL)
     throw new SettingError('The setting DATABASE_OWNER_URL needs DATABASE_URL, with the role of the running server.')
+  if (read.success && read.data.ARCHIVE_DIR && read.data.ARCHIVE_DIR === read.data.BACKUP_DIR)
+    throw new SettingError('The settings ARCHIVE_DIR and BACKUP_DIR must name two folders.')
   if (read.success) return read.data
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }

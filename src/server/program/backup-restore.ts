@@ -34,7 +34,7 @@ const refuseDamagedFiles = async (backup: string, { files, hashes = {}, publicKe
 }
 
 /** The cipher if the backup is encrypted. Throws a sentence when the private key is missing or another one. */
-const cipherFor = (backup: string, { publicKeys }: Manifest, given: Cipher | undefined): Cipher | undefined => {
+export const cipherFor = (backup: string, { publicKeys }: Pick<Manifest, 'publicKeys'>, given: Cipher | undefined): Cipher | undefined => {
   if (!publicKeys) return undefined
   const keys = publicKeys.join(', ')
   if (!given) throw new Error(`The backup in ${backup} is encrypted to ${keys}. Add --identity and the file of the private key.`)

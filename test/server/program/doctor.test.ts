@@ -30,10 +30,11 @@ const role = { name: 'stonebook_runtime', isSuperuser: false, isOwner: false, is
 const present = (changed: Partial<Company> = {}): Data => ({ kind: 'present', role, now, company: { ...company, ...changed } })
 const folder = { path: '/data', mode: 0o700, device: 1, open: [] }
 const backups = { newest: daysAgo(1), plain: 0, folder: { path: '/backups', mode: 0o700, device: 2, open: [] } }
+const archive = { base: daysAgo(1), written: now, folder: { path: '/archive', mode: 0o700, device: 2, open: [] } }
 const settingsOf = (env: Record<string, string>) =>
   readSettings({ ...{ DEMO: '0', PUBLIC_URL: 'https://stones.example', BACKUP_DIR: '/backups', DATA_DIR: '/data' }, ...env })
 const circumstances: Circumstances = {
-  ...{ now, settings: { ...settingsOf({}), BACKUP_PUBLIC_KEY: ['age1…'] }, nodeWarning: undefined, folder, backups },
+  ...{ now, settings: { ...settingsOf({}), BACKUP_PUBLIC_KEY: ['age1…'] }, nodeWarning: undefined, folder, backups, archive },
   disk: { free: 500e9, size: 1000e9 },
   data: present(),
   bundled: { postgres: '18.4', openSsl: '1.1.1 of 11 Sep 2018', icu: '60.2' },
@@ -87,6 +88,12 @@ describe('the checks before a start', () => {
       /^Other accounts of this machine may read \/data\/uploads\./,
     ],
     ['no proved backup', { backups: { ...backups, newest: undefined } }, /^There is no proved backup in .+ yet\./],
+    ['an archive without a base', { archive: { ...archive, base: undefined } }, /has no proved base yet, so it cannot be restored\./],
+    [
+      'a late archive',
+      { archive: { ...archive, written: daysAgo(9) } },
+      /^The archive ends at .+, before the last entry of the audit trail\./,
+    ],
     ['an old backup', { backups: { ...backups, newest: daysAgo(9) } }, /^The newest proved backup is 9 days old\./],
     [
       'backups that others can read',
@@ -130,6 +137,8 @@ describe('the checks before a start', () => {
     ['a second factor that is optional', { data: present({ secondFactor: 'optional' }) }, /^A second factor is optional\./],
     ['no virus scanner', { scannerAnswers: undefined }, /^No virus scanner looks into uploaded files\./],
     ['no mail server', { data: present({ hasMailServer: false }) }, /^No mail server is set/],
+    ['no archive', { archive: undefined }, /^With the disk of the data, the work since the last backup is lost\. Set ARCHIVE_DIR/],
+    ['an archive on the same disk', { archive: { ...archive, folder } }, /^The archive is on the same disk as the data/],
     ['no backups', { backups: undefined }, /^No daily backup is made\. Set BACKUP_DIR/],
     ['backups in plain text', { settings: settingsOf({}) }, /^Backups are not encrypted\./],
     ['older backups in plain text', { backups: { ...backups, plain: 3 } }, /^3 older backups are not encrypted\.$/],

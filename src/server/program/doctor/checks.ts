@@ -1,21 +1,9 @@
 import { secondFactorRules } from '../../../domain/company/second-factor.ts'
 import { excessOf } from '../../database.ts'
 import { demoFault, isLocalDemo, isLoopback } from '../demo-accounts.ts'
-import type { Circumstances, Data, Folder } from './circumstances.ts'
-
-/** What a check found: something unsafe, advice, or that all is well. */
-export type Finding = { level: 'unsafe' | 'advice' | 'good'; sentence: string }
-
-type Check = (circumstances: Circumstances) => readonly Finding[]
-
-const unsafe = (sentence: string): Finding => ({ level: 'unsafe', sentence })
-const advice = (sentence: string): Finding => ({ level: 'advice', sentence })
-const good = (sentence: string): Finding => ({ level: 'good', sentence })
-
-const companyIn = (data: Data) => (data.kind === 'present' ? data.company : undefined)
-const named = (all: readonly string[]) => (all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(', '))
-const hours = 3_600_000
-const gigabyte = 1024 ** 3
+import type { Circumstances } from './circumstances.ts'
+import { archive, backups, disk, files } from './disk-checks.ts'
+import { advice, type Check, companyIn, type Finding, good, named, unsafe } from './finding.ts'
 
 const database: Check = ({ data }) => {
   if (data.kind === 'closed') return [unsafe(`The database cannot be opened: ${data.reason}`)]
@@ -91,39 +79,6 @@ const scanner: Check = ({ scannerAnswers }) => {
   ]
 }
 
-const isReadable = ({ mode }: Folder) => (mode & 0o066) !== 0
-
-const files: Check = ({ folder, isWindows }) => {
-  // Windows has no such permissions.
-  if (!folder || isWindows) return []
-  if (isReadable(folder)) return [unsafe(`Other accounts of this machine can read ${folder.path}. Run chmod go-rw ${folder.path}`)]
-  if (folder.open.length > 0) return [unsafe(`Other accounts of this machine may read ${named(folder.open)}. Run chmod -R go-rwx on each.`)]
-  return [good('Only the account of the server can read the data folder.')]
-}
-
-const backups: Check = ({ settings, backups: found, folder, now, isWindows }) => {
-  if (!found) return [advice('No daily backup is made. Set BACKUP_DIR to a folder on another disk.')]
-  const { newest, plain } = found
-  const age = newest && Math.floor((now.getTime() - newest.getTime()) / hours)
-  return [
-    age === undefined
-      ? unsafe(`There is no proved backup in ${settings.BACKUP_DIR} yet. npm run backup makes one.`)
-      : age > 48
-        ? unsafe(`The newest proved backup is ${Math.floor(age / 24)} days old. The log says why none was made since.`)
-        : good(`The newest proved backup is ${age} hours old.`),
-    settings.BACKUP_PUBLIC_KEY
-      ? good('New backups are encrypted.')
-      : advice('Backups are not encrypted. npm run backup-key makes the keys for BACKUP_PUBLIC_KEY.'),
-    ...(settings.BACKUP_PUBLIC_KEY && plain > 0 ? [advice(`${plain} older backups are not encrypted.`)] : []),
-    ...(found.folder && !isWindows && plain > 0 && isReadable(found.folder)
-      ? [unsafe(`Other accounts of this machine can read the backups. Run chmod go-rwx ${found.folder.path}`)]
-      : []),
-    ...(found.folder && found.folder.device === folder?.device
-      ? [advice('The backups are on the same disk as the data. Copy them to another machine.')]
-      : []),
-  ]
-}
-
 const role: Check = ({ data, settings }) => {
   const found = 'role' in data ? data.role : undefined
   const excess = found && excessOf(found)
@@ -136,16 +91,6 @@ const role: Check = ({ data, settings }) => {
 }
 
 const node: Check = ({ nodeWarning }) => [nodeWarning ? advice(nodeWarning) : good('This version of Node gets security fixes.')]
-
-const disk: Check = ({ disk: { free, size }, settings }) => {
-  const room = `${(free / gigabyte).toFixed(1)} GB`
-  if (free < gigabyte) return [unsafe(`The disk of ${settings.DATA_DIR} is nearly full: ${room} are free.`)]
-  return [
-    free < size / 10
-      ? advice(`Less than a tenth of the disk of ${settings.DATA_DIR} is free: ${room}.`)
-      : good(`${room} of the disk are free.`),
-  ]
-}
 
 const bundled: Check = ({ bundled: found, isWindows }) => {
   if (!found) return []
@@ -172,7 +117,7 @@ const clock: Check = ({ now, data, settings, machineZone }) => {
   ]
 }
 
-const all: readonly Check[] = [database, demo, network, accounts, role, files, backups, disk, mail, scanner, node, clock, bundled]
+const all: readonly Check[] = [database, demo, network, accounts, role, files, backups, archive, disk, mail, scanner, node, clock, bundled]
 
 /** What is unsafe, advisable, or good about a server, as sentences in the order in which to read them. */
 export const findingsOf = (circumstances: Circumstances): Finding[] => {

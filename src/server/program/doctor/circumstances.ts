@@ -10,6 +10,9 @@ export type Folder = { path: string; mode: number; device: number; open: readonl
 /** The backups of a folder: when the newest proved one was made, and how many of them are not encrypted. */
 export type Backups = { newest: Date | undefined; plain: number; folder: Folder | undefined }
 
+/** An archive: when its newest base was made, when its log was last written, and its folder. */
+export type ArchiveState = { base: Date | undefined; written: Date | undefined; folder: Folder | undefined }
+
 export type User = { email: string; role: string; mustChange: boolean; hasSecondFactor: boolean }
 
 /** What a company has set. `last` is when something was last done in it. */
@@ -38,6 +41,7 @@ export type Circumstances = {
   folder: Folder | undefined
   disk: { free: number; size: number }
   backups: Backups | undefined
+  archive: ArchiveState | undefined
   data: Data
   /** Whether the virus scanner answers; undefined when none is set. */
   scannerAnswers: boolean | undefined

@@ -5,9 +5,10 @@ import { programFolder } from '../../database.ts'
 import { bundledVersions } from '../../kit/embedded/libraries.ts'
 import { openScanner } from '../../kit/files/scanner.ts'
 import type { Settings } from '../../kit/settings.ts'
+import { basesIn, piecesIn, stretchesIn } from '../archive/folder.ts'
 import { backupsIn } from '../backup-folder.ts'
 import { manifestOf } from '../backup-manifest.ts'
-import type { Backups, Circumstances, Folder } from './circumstances.ts'
+import type { ArchiveState, Backups, Circumstances, Folder } from './circumstances.ts'
 import { readData } from './data.ts'
 
 // The database has an account and permissions of its own, and PostgreSQL checks those of its folder.
@@ -37,11 +38,24 @@ const folderAt = async (path: string): Promise<Folder | undefined> => {
 const backupsOf = async (path: string): Promise<Backups> => {
   const manifests = await Promise.all((await backupsIn(path)).map(backup => manifestOf(backup).catch(() => undefined)))
   const [newest] = manifests.flatMap(manifest => (manifest ? [manifest.at] : [])).slice(-1)
-  const found = await stat(path).catch(() => undefined)
   return {
     newest: newest === undefined ? undefined : new Date(newest),
     plain: manifests.filter(manifest => !manifest?.publicKeys).length,
-    folder: found && { path, mode: found.mode & 0o777, device: found.dev, open: [] },
+    folder: await shallow(path),
+  }
+}
+
+const shallow = async (path: string): Promise<Folder | undefined> => {
+  const found = await stat(path).catch(() => undefined)
+  return found && { path, mode: found.mode & 0o777, device: found.dev, open: [] }
+}
+
+const archiveAt = async (path: string): Promise<ArchiveState> => {
+  const newest = (await stretchesIn(path).catch(() => [])).at(-1)
+  return {
+    base: newest && (await basesIn(newest)).at(-1)?.at,
+    written: newest && (await piecesIn(newest)).at(-1)?.at,
+    folder: await shallow(path),
   }
 }
 
@@ -68,6 +82,7 @@ export const gather = async (settings: Settings): Promise<Circumstances> => {
     folder,
     disk: { free: bavail * bsize, size: blocks * bsize },
     backups: settings.BACKUP_DIR === undefined ? undefined : await backupsOf(settings.BACKUP_DIR),
+    archive: settings.ARCHIVE_DIR === undefined ? undefined : await archiveAt(settings.ARCHIVE_DIR),
     data,
     scannerAnswers: settings.VIRUS_SCANNER && (await openScanner(settings.VIRUS_SCANNER).answers()),
     bundled: settings.DATABASE_URL ? undefined : await bundledVersions().catch(() => undefined),
