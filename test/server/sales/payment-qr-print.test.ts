@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { wordsIn } from '../../../src/domain/documents/language/words.ts'
 import { languageCodes } from '../../../src/domain/trade/languages.ts'
 import { documentsOf, scanned } from '../../support/barcodes.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { today } from '../../support/world.ts'
 
 // The codes that customers scan to pay, read back from the printed invoices (docs/domain/company.md#payment-qr-codes).
 type Values = Record<string, Answer['data']>
 let company: TestCompany
-let shop: Shop
+let shop: Workshop
 let [admin, manager] = [] as unknown as [Visitor, Visitor]
 beforeAll(async () => {
   company = await openTestCompany({ publicUrl: 'https://stones.example' })
-  shop = await openShop(company)
+  shop = await openWorkshop(company)
   ;[admin, manager] = [await company.as('Admin'), await company.as('Manager')]
 })
 afterAll(() => company.stop())
@@ -124,6 +125,22 @@ describe('an invoice with a payment code', () => {
     expect(page).toContain('Scan to pay')
     expect(page).toContain('EUR 5,00')
   })
+})
+
+test('a production invoice of a customer has the code', async () => {
+  shop.done(await change(company.branch, { country: 'DE', currency: company.currency, qrAccount: iban }))
+  const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
+  const inEuros = { currency: 'EUR', ...rated('EUR') }
+  if (company.currency !== 'EUR') await company.make('exchangeRate', { currency: 'EUR', rate: '0.03', date: today() })
+  const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Polish', rate: '12', basis: 'per piece' }], {
+    ...{ orderedFor: 'customer', customer: shop.customer, riskAccepted: true, ...inEuros },
+  })
+  const lines = [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }]
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines })
+  const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }), inEuros)
+  const path = 'raza-lapidary-invoice'
+  expect(await codesOf(path, { id: bill.id }, bill.number)).toEqual([expect.stringMatching(`EUR12\\.00\n\n\n${bill.number}$`)])
+  shop.done(await change(company.branch, { country: 'US', qrAccount: null }))
 })
 
 describe('there is no code', () => {
