@@ -5,6 +5,7 @@ import { countryWords } from '../trade/country-words.ts'
 import { currencies } from '../trade/currencies.ts'
 import { timeZoneOptions } from '../trade/time-zones.ts'
 import { baseCurrency } from './base-currency.ts'
+import { accountHint } from './payment-qr/code.ts'
 
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries).map(option => ({ ...option, aliases: countryWords[option.value] }))
@@ -32,6 +33,7 @@ export const branch = record('branch', {
     taxNumber:     text('Tax number', { max: 40 }).optional(),
     currency:      choice('Currency', currencyOptions).default(baseCurrency),
     bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices and statements in the currency of the branch.'),
+    qrAccount:     text('Account for payment QR', { max: 100 }).optional().hint(`For the QR code on invoices that customers scan to pay. ${accountHint()}`),
     accounts:      lines('Bank details in other currencies', 'bankAccount', bankAccount, { max: 30 }).default([]),
     footer:        longText('Invoice footer', { max: 2000 }).optional(),
     approvalTerms: longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
@@ -48,4 +50,4 @@ export const branch = record('branch', {
 })
 
 /** The branch fields that the letterhead prints. */
-export const letterheadFields = ['code', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper', 'design'] as const
+export const letterheadFields = ['code', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'qrAccount', 'footer', 'paper', 'design'] as const

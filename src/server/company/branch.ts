@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { branch } from '../../domain/company/branch.ts'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
+import { readPaymentAccount } from '../../domain/company/payment-qr/code.ts'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
@@ -105,12 +106,24 @@ const keepOneAccountEach = ({ values: { currency, accounts } }: BranchWork): voi
   }
 }
 
+/** Stores the account for payment codes as codes write it. It must be one of the country of the branch. */
+const keepPaymentAccount = ({ values }: BranchWork): void => {
+  if (!values.qrAccount) return
+  const { account, fault } = readPaymentAccount(values.country, values.qrAccount)
+  if (fault !== undefined) throw invalid({ qrAccount: fault })
+  values.qrAccount = account
+}
+
 const keep = async (work: BranchWork): Promise<void> => {
   keepOneAccountEach(work)
+  keepPaymentAccount(work)
   await keepOneHeadOffice(work)
   await keepCode(work)
   await keepUse(work)
 }
 
-/** Branches on the server: one head office, a code that cannot change once used, and nothing left open in a branch that closes. */
-export const branchBehavior = behaviorOf(branch, { columns, effects: { create: keep, update: keep } })
+/**
+ * Branches on the server: one head office, a code that cannot change once used, and nothing left open in a branch that closes. A branch has
+ * the accounts that customers pay to, so its changes need a proof of identity.
+ */
+export const branchBehavior = behaviorOf(branch, { columns, effects: { create: keep, update: keep }, needsProof: true })

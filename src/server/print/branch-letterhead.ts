@@ -18,7 +18,7 @@ import type { InvoicePrint } from './shapes.ts'
 
 /** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bankIn, terms, title, inWords, format } = headOf(branchHead, 'en')
+  const { head, bankIn, codeFor, terms, title, inWords, format } = headOf(branchHead, 'en')
   const money = (amount: string) => format.money(amount, currency)
   return {
     ...head,
@@ -41,13 +41,14 @@ const specimen = (branchHead: BranchHead, currency: string, code: string, number
     ...inWords('2772', currency),
     ...(terms && { terms }),
     ...bankIn(currency),
+    ...codeFor({ amount: '2772', currency, reference: number }),
   }
 }
 
 // A branch of which nothing is entered yet.
 const unnamed: Omit<BranchHead, 'company' | 'currency'> & { code: string } = {
   ...{ code: 'HO', country: 'US', paper: 'a4', design: 'sans', legalName: null, address: null, phone: null, email: null },
-  ...{ taxNumber: null, bank: null, accounts: [], footer: null, approvalTerms: null, logo: null, pictures: [] },
+  ...{ taxNumber: null, bank: null, qrAccount: null, accounts: [], footer: null, approvalTerms: null, logo: null, pictures: [] },
 }
 
 const preview = async ({ db, now }: Context, { id, ...typed }: z.infer<(typeof branchCalls)['PUT branch/letterhead']['body']>) => {

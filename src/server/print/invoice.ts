@@ -1,9 +1,11 @@
+import type { Due } from '../../domain/company/payment-qr/code.ts'
 import { billLifecycle } from '../../domain/documents/bill.ts'
 import { treatmentIn } from '../../domain/documents/language/treatment.ts'
 import { filled, listed, type Words } from '../../domain/documents/language/words.ts'
 import { billedDifference } from '../../domain/documents/price.ts'
 import { isTaxed, taxSummary } from '../../domain/documents/tax.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
 import { hsnText } from '../../domain/stock/stone/hsn.ts'
@@ -24,7 +26,7 @@ type Invoice = RowOf<typeof invoice>
 
 /** The template data of an invoice: all values as text, the treatment disclosed on each line. */
 export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice, language: LanguageCode): Promise<InvoicePrint> => {
-  const { head, say, bankIn, shows, terms, title, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
+  const { head, say, bankIn, codeFor, shows, terms, title, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
   const { summary } = say
   const { currency } = bill
   const weights = weightsIn(bill.items, format)
@@ -57,8 +59,16 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice, la
     tax: await taxLegend(db, bill, { format, say }),
     ...(terms && { terms }),
     ...bankIn(currency),
+    ...codeFor(openOf(bill)),
   }
 }
+
+/** What is to be paid of a bill: its open amount, if it is in force. */
+export const openOf = ({ state, open, currency, number }: Pick<Invoice, 'state' | 'open' | 'currency' | 'number'>): Due => ({
+  amount: isIn(billLifecycle, state, 'inForce') ? open : null,
+  currency,
+  reference: number ?? '',
+})
 
 // The weight that the price was multiplied by, where it is not the one printed beside it (docs/domain/documents.md#billed-weight).
 const billedText = ({ basis, weight }: SaleLine, { format, say }: Writing): { billed?: string } => {

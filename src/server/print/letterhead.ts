@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { countryOptions, type picturedDocuments } from '../../domain/company/branch.ts'
 import { invoiceTitle, taxNameIn, taxNumberText } from '../../domain/company/country-pack.ts'
+import { type Due, paymentCode } from '../../domain/company/payment-qr/code.ts'
 import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { listed, type Words, wordsIn } from '../../domain/documents/language/words.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
@@ -9,9 +10,10 @@ import { currencies } from '../../domain/trade/currencies.ts'
 import { type LanguageCode, languageOf } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import { notFound } from '../kit/errors.ts'
+import { qrSvg } from '../kit/print/print.ts'
 import { formatIn, linesOf, type PrintFormat } from './format.ts'
 import { languageData } from './language.ts'
-import type { Design, LetterheadData, PaperSize } from './shapes.ts'
+import type { Design, DocumentFoot, LetterheadData, PaperSize } from './shapes.ts'
 
 /** The branch data printed on documents. */
 export type BranchHead = {
@@ -25,6 +27,7 @@ export type BranchHead = {
   taxNumber: string | null
   currency: string
   bank: string | null
+  qrAccount: string | null
   accounts: { currency: string; details: string }[]
   footer: string | null
   approvalTerms: string | null
@@ -55,7 +58,7 @@ export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead 
   const { rows } = await sql<
     BranchHead & { code: string }
   >`select b.code, b.currency, b.legal_name as "legalName", ${companyName} as company, b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber",
-      b.bank, b.footer, b.approval_terms as "approvalTerms", b.paper, b.design, b.pictures, l.svg as logo,
+      b.bank, b.qr_account as "qrAccount", b.footer, b.approval_terms as "approvalTerms", b.paper, b.design, b.pictures, l.svg as logo,
       coalesce((select json_agg(json_build_object('currency', a.currency, 'details', a.details)) from bank_account a where a.branch_id = b.id), '[]') as accounts
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
   return rows[0]
@@ -67,6 +70,8 @@ type Letterhead = {
   say: Words
   /** The bank details for a document in a currency; empty where the branch has no account in it. */
   bankIn: (currency: string) => { bank?: string[] }
+  /** The code that pays what is due; empty where there is none. */
+  codeFor: (due: Due) => Pick<DocumentFoot, 'payment'>
   /** Whether this kind of document shows the pictures of stones. */
   shows: (document: (typeof picturedDocuments)[number]) => boolean
   terms: string | null
@@ -83,6 +88,8 @@ type Letterhead = {
 /** The letterhead of a branch in a language, with its footer. */
 export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead => {
   const say = wordsIn(language)
+  const format = formatIn(branch.country, language)
+  const name = branch.legalName || branch.company
   const lines = [
     ...linesOf(branch.address),
     countryName(branch.country, language),
@@ -95,7 +102,7 @@ export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead =
       design: branch.design,
       language: languageData(language),
       branch: {
-        name: branch.legalName || branch.company,
+        name,
         lines,
         ...(branch.taxNumber && { taxNumber: taxNumberIn(say, branch.country, branch.taxNumber) }),
         ...(branch.logo && { logo: branch.logo }),
@@ -106,6 +113,11 @@ export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead =
       const bank = linesOf(currency === branch.currency ? branch.bank : account?.details)
       return bank.length > 0 ? { bank } : {}
     },
+    codeFor: due => {
+      const code = paymentCode({ country: branch.country, account: branch.qrAccount, name }, due)
+      if (!code) return {}
+      return { payment: { qr: qrSvg(code.text), name: code.name, amount: `${due.currency} ${format.money(code.amount, due.currency)}` } }
+    },
     shows: document => branch.pictures.includes(document),
     terms: branch.footer,
     approvalTerms: branch.approvalTerms,
@@ -113,7 +125,7 @@ export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead =
     tax: listed(say.taxes, taxNameIn(branch.country)),
     inWords: (amount, currency) =>
       language === 'en' ? { words: amountInWords(amount, currencyName(currency), undefined, currencyDigits(currency)) } : {},
-    format: formatIn(branch.country, language),
+    format,
   }
 }
 

@@ -7,7 +7,7 @@ import type { LanguageCode } from '../../domain/trade/languages.ts'
 import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { taxLegend, totalsOf, type Writing } from './invoice.ts'
+import { openOf, taxLegend, totalsOf, type Writing } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
 import { stampOf } from './stamp.ts'
@@ -16,7 +16,7 @@ type Bill = RowOf<typeof mfInvoice>
 
 /** The template data of a production invoice: work and goods, by weight, piece or hour. */
 export const productionPrint = async (db: Db, entity: Entity, bill: Bill, language: LanguageCode): Promise<InvoicePrint> => {
-  const { head, say, bankIn, terms, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
+  const { head, say, bankIn, codeFor, terms, tax, inWords, format } = await letterheadOf(db, bill.branch.id, language)
   const { summary, titles } = say
   const { currency } = bill
   const isCustomers = bill.direction === 'customer'
@@ -40,7 +40,12 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill, langua
     totals: totalsOf(bill, { format, say, tax }),
     ...inWords(bill.total, currency),
     ...(bill.notes && { note: bill.notes }),
-    ...(isCustomers && { tax: await taxLegend(db, bill, { format, say }), ...(terms && { terms }), ...bankIn(currency) }),
+    ...(isCustomers && {
+      tax: await taxLegend(db, bill, { format, say }),
+      ...(terms && { terms }),
+      ...bankIn(currency),
+      ...codeFor(openOf(bill)),
+    }),
   }
 }
 

@@ -42,6 +42,8 @@ export type DocumentFoot = {
   tax?: string[]
   terms?: string
   bank?: string[]
+  /** The code that pays what is open: its QR code as SVG text, made by `qrSvg`, and what stands below it. */
+  payment?: { qr: string; name: string; amount: string }
   /** The signatories, one signature line for each. */
   signatures?: string[]
 }

@@ -13,7 +13,7 @@ import { PeopleTabs } from './section-tabs.tsx'
 
 const groups = [
   { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber'] },
-  { label: 'Documents', fields: ['paper', 'design', 'pictures', 'currency', 'bank', 'footer', 'approvalTerms'] },
+  { label: 'Documents', fields: ['paper', 'design', 'pictures', 'currency', 'bank', 'qrAccount', 'footer', 'approvalTerms'] },
 ] as const
 
 /** The branches of the company: their letterheads and document numbers. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPrinter, type Printer } from '../../../src/server/kit/print/print.ts'
+import { createPrinter, type Printer, qrSvg } from '../../../src/server/kit/print/print.ts'
 import type { Design, PaperSize } from '../../../src/server/print/shapes.ts'
 import { pagesOf, placesIn, readPdf } from '../../support/media/pdf.ts'
 import { sized } from '../../support/size.ts'
@@ -31,13 +31,23 @@ const counts = Array.from({ length: 60 }, (_, at) => at + 1)
 // The shorter form looks around the first page break, and at some beyond.
 const tried = sized([1, 2, 3, 12, 13, 14, 16, 18, 20, 37, 60], counts)
 
-test.each(designs)('totals are never alone on a page, in %s on %s', async (design, paper) => {
+const payment = { qr: qrSvg('BCD\n002\n1\nSCT'), name: 'SEPA', amount: 'EUR 43,714.80' }
+const closings = designs.flatMap(design =>
+  (
+    [
+      ['without a payment code', undefined],
+      ['with one', payment],
+    ] as const
+  ).map(more => [...design, ...more] as const),
+)
+test.each(closings)('totals are never alone on a page, in %s on %s, %s', async (design, paper, _, code) => {
   for (const count of tried) {
-    const pages = pagesOf(await printed(count, [design, paper]))
+    const pages = pagesOf(await printed(count, [design, paper], code && { payment: code }))
     const last = pages.findIndex(page => page.includes('Total USD'))
     expect([count, last]).toEqual([count, pages.length - 1])
     expect(linesOn(pages[last] ?? ''), `lines with the totals of ${count}`).toBeGreaterThanOrEqual(Math.min(2, count))
-    for (const part of ['Bank details', 'Amount in words', 'Goods remain the property']) expect(pages[last], `${count}`).toContain(part)
+    for (const part of ['Bank details', 'Amount in words', 'Goods remain the property', ...(code ? [code.amount] : [])])
+      expect(pages[last], `${count}`).toContain(part)
     expect(pages.reduce((sum, page) => sum + linesOn(page), 0)).toBe(count)
   }
 })

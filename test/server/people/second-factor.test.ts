@@ -213,6 +213,7 @@ describe('a sensitive action', () => {
     pass(11 * minute)
     expect(await ask()).toEqual({ confirm: true })
     expect((await browser.put('/api/setting', { version: 1, company: 'Mine' })).data).toEqual({ confirm: true })
+    expect((await browser.put('/api/branch', { id: company.branch, version: 1, bank: 'Mine' })).data).toEqual({ confirm: true })
     expect((await browser.get('/api/user')).status).toBe(200)
     expect((await browser.post('/api/user/confirm', { password: 'not the right one' })).data.fields).toEqual({
       password: 'The password is wrong.',

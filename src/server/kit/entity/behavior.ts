@@ -98,6 +98,8 @@ export type Behavior = {
   history?: (db: Db, id: string, steps: HistoryStep[]) => Promise<HistoryStep[]>
   /** Allows several records per create, change or remove call: all or none. */
   bulk?: boolean
+  /** A user creates, changes, or deletes a record only with a recent proof of who they are (docs/domain/people.md#confirming-who-you-are). */
+  needsProof?: true
   routes?: readonly Route[]
 }
 

@@ -26,6 +26,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
   const path = `/api/${entity.path}`
   const name = entity.name
   const record = recordOf(entity)
+  const proof = behavior.needsProof && { needsProof: behavior.needsProof }
   const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller, id)
   const plain: Route[] = [
     route({
@@ -73,6 +74,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'POST',
       path,
       right: { entity: name, verb: 'create' },
+      ...proof,
       branches: 'limited',
       summary: `Create ${withArticle(entity.one)}`,
       body: draftOf(entity),
@@ -90,6 +92,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'PUT',
       path,
       right: { entity: name, verb: 'update' },
+      ...proof,
       branches: 'limited',
       summary: `Change ${withArticle(entity.one)}`,
       body: changeOf(entity),
@@ -106,6 +109,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'DELETE',
       path,
       right: { entity: name, verb: 'remove' },
+      ...proof,
       branches: 'limited',
       summary: `Delete an unused ${entity.one}`,
       query: oneId,

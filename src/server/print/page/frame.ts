@@ -54,12 +54,13 @@ export const totalsBlock = (totals: readonly Total[]): Html | null =>
 
 const footPart = (label: string, text: Html[] | false | null | undefined) => text && html`<div><h2>${label}</h2>${text}</div>`
 
-const closing = ({ language, words, tax, bank, note, terms }: LetterheadData & DocumentFoot): Html => {
+const closing = ({ language, words, tax, bank, payment, note, terms }: LetterheadData & DocumentFoot): Html => {
   const { foot } = language.labels
   return html`<section class="foot">
 ${footPart(foot.words, words ? paragraph(words) : null)}
 ${footPart(foot.tax, tax && tax.length > 0 && linesOf(tax))}
 ${footPart(foot.bank, bank && bank.length > 0 && linesOf(bank))}
+${footPart(foot.pay, payment && [picture(payment.qr, 'code'), ...linesOf([payment.name, payment.amount])])}
 ${footPart(foot.note, note ? paragraph(note) : null)}
 ${terms && html`<div class="quiet">${paragraph(terms)}</div>`}
 </section>`

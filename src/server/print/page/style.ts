@@ -60,6 +60,7 @@ textarea { width: 100%; padding: 10px 12px; border: 1px solid var(--quiet); bord
 textarea:focus-visible, input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 button { border: 0; font: inherit; cursor: pointer }
 .foot { display: grid; gap: 16px; margin-top: 28px }
+.code { display: block; width: 192px; padding: 16px; margin-bottom: 6px; background: #fff; border-radius: 6px }
 .late { color: var(--red) }
 .bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; max-width: 860px; margin: 0 auto; padding: 12px 0 calc(12px + env(safe-area-inset-bottom)); background: var(--ground) }
 .button { display: inline-block; min-height: 44px; padding: 10px 24px; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-decoration: none }

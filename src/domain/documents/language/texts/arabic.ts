@@ -5,6 +5,7 @@ export const arabicTexts: Texts = {
     words: 'المبلغ كتابة',
     tax: 'الضريبة',
     bank: 'البيانات البنكية',
+    pay: 'امسح للدفع',
     note: 'ملاحظة',
     page: 'صفحة {page} من {pages}',
     openAmounts: 'المبالغ المفتوحة حسب العمر',

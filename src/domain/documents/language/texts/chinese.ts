@@ -5,6 +5,7 @@ export const chineseTexts: Texts = {
     words: '金额大写',
     tax: '税项',
     bank: '银行账户',
+    pay: '扫码付款',
     note: '备注',
     page: '第{page}页，共{pages}页',
     openAmounts: '未结金额账龄',

@@ -5,6 +5,7 @@ export const englishTexts = {
     words: 'Amount in words',
     tax: 'Tax',
     bank: 'Bank details',
+    pay: 'Scan to pay',
     note: 'Note',
     page: 'Page {page} of {pages}',
     openAmounts: 'Open amounts by age',

@@ -5,6 +5,7 @@ export const frenchTexts: Texts = {
     words: 'Montant en lettres',
     tax: 'Taxe',
     bank: 'Coordonnées bancaires',
+    pay: 'Scanner pour payer',
     note: 'Remarque',
     page: 'Page {page} sur {pages}',
     openAmounts: 'Montants dus par ancienneté',

@@ -5,6 +5,7 @@ export const germanTexts: Texts = {
     words: 'Betrag in Worten',
     tax: 'Steuer',
     bank: 'Bankverbindung',
+    pay: 'Zum Bezahlen scannen',
     note: 'Bemerkung',
     page: 'Seite {page} von {pages}',
     openAmounts: 'Offene Beträge nach Fälligkeit',

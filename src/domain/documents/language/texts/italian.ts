@@ -5,6 +5,7 @@ export const italianTexts: Texts = {
     words: 'Importo in lettere',
     tax: 'Imposta',
     bank: 'Coordinate bancarie',
+    pay: 'Scansiona per pagare',
     note: 'Nota',
     page: 'Pagina {page} di {pages}',
     openAmounts: 'Importi aperti per scadenza',

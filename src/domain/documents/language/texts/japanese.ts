@@ -5,6 +5,7 @@ export const japaneseTexts: Texts = {
     words: '金額',
     tax: '税',
     bank: '振込先',
+    pay: 'スキャンして支払う',
     note: '備考',
     page: '{page} / {pages} ページ',
     openAmounts: '未決済額（経過日数別）',

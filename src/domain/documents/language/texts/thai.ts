@@ -5,6 +5,7 @@ export const thaiTexts: Texts = {
     words: 'จำนวนเงินตัวอักษร',
     tax: 'ภาษี',
     bank: 'บัญชีธนาคาร',
+    pay: 'สแกนเพื่อชำระเงิน',
     note: 'หมายเหตุ',
     page: 'หน้า {page} จาก {pages}',
     openAmounts: 'ยอดค้างชำระตามอายุหนี้',

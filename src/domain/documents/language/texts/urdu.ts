@@ -5,6 +5,7 @@ export const urduTexts: Texts = {
     words: 'رقم الفاظ میں',
     tax: 'ٹیکس',
     bank: 'بینک کی تفصیل',
+    pay: 'ادائیگی کے لیے اسکین کریں',
     note: 'نوٹ',
     page: 'صفحہ {page} از {pages}',
     openAmounts: 'واجب رقوم بلحاظ مدت',
