@@ -13,20 +13,27 @@ const killed = async (part: Stoppable) => {
 }
 
 export const faults: Readonly<Record<string, Fault>> = {
-  'the machine of the primary': async ({ cluster }) => killed(await cluster.primary()),
-  // Its processes stop, and go on later without knowing how much time has passed.
-  'the machine of the primary, frozen for a while': async ({ cluster }) => {
+  'Patroni, PostgreSQL, and etcd of the primary': async ({ cluster }) => {
+    const node = await cluster.primary()
+    const parts = [node, ...cluster.etcd.filter(({ machine }) => machine === node.machine)]
+    await Promise.all(parts.map(part => part.kill()))
+    return () => {
+      for (const part of parts) part.start()
+    }
+  },
+  // Their processes stop, and go on later without knowing how much time has passed.
+  'Patroni and PostgreSQL of the primary, frozen': async ({ cluster }) => {
     const { freeze, thaw } = await cluster.primary()
     freeze()
     return thaw
   },
-  'PostgreSQL of the primary alone': async ({ cluster }) => {
+  'PostgreSQL of the primary': async ({ cluster }) => {
     const { postmaster } = await cluster.primary()
     const pid = postmaster()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
     return () => {}
   },
-  'Patroni of the primary alone': async ({ cluster }) => {
+  'Patroni of the primary': async ({ cluster }) => {
     const node = await cluster.primary()
     const pid = node.pid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
