@@ -65,7 +65,12 @@ test('when the disk of the data is lost, the company is restored from the archiv
   expect(await restore()).toMatch(/already has a company\. Restore into an empty one: set DATA_DIR\.\n$/)
   await program.start()
   // What a start writes is in other tables.
-  expect(await content()).toMatchObject({ user: before.user, location: before.location, setting: before.setting, audit_trail: before.audit_trail })
+  expect(await content()).toMatchObject({
+    user: before.user,
+    location: before.location,
+    setting: before.setting,
+    audit_trail: before.audit_trail,
+  })
   await until('The archive has a new base', async () => (await figure('archive_last_base_seconds')) > 0)
   // It began anew: what the lost company had written after the restored moment is not mixed with what this one writes.
   expect(await stretchesIn(join(folder, 'archive'))).toHaveLength(2)
