@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimal, moment } from './answer.ts'
 import type { ChoiceOf, Entity, RowOf } from './entity.ts'
+import { oncePerEntity } from './list-query.ts'
 import { present } from './present.ts'
 import { rowSchema, shownShape } from './row-schema.ts'
 import { changeSchema, draftSchema } from './shape.ts'
@@ -10,13 +11,8 @@ const called = ({ name }: Entity, what = '') => ({ id: `${name.charAt(0).toUpper
 
 /** A schema of an entity, made once and only when it is used: the server starts without the schemas of its answers. */
 const once = <S extends z.ZodType>(make: (entity: Entity) => S) => {
-  const made = new WeakMap<Entity, S>()
-  return (entity: Entity) =>
-    z.lazy(() => {
-      const schema = made.get(entity) ?? make(entity)
-      made.set(entity, schema)
-      return schema
-    })
+  const schemaOf = oncePerEntity(make)
+  return (entity: Entity) => z.lazy(() => schemaOf(entity))
 }
 
 /** The schema of a new record. */

@@ -45,8 +45,18 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
   }
 }
 
+/** Makes something of an entity at its first use, and keeps it: to make a schema costs much more than to check a request by it. */
+export const oncePerEntity = <T extends object>(make: (entity: Entity) => T): ((entity: Entity) => T) => {
+  const made = new WeakMap<Entity, T>()
+  return entity => {
+    const known = made.get(entity) ?? make(entity)
+    made.set(entity, known)
+    return known
+  }
+}
+
 /** The fields of the query of a list, for a call that has more. */
-export const listShape = (entity: Entity) => {
+export const listShape = oncePerEntity(entity => {
   const filters = Object.entries(entity.fields).filter(([, field]) => field.filter)
   const sortable = new Set(
     Object.entries(entity.fields)
@@ -66,11 +76,15 @@ export const listShape = (entity: Entity) => {
     search: z.string().max(100).optional(),
     ...Object.fromEntries(filters.flatMap(([name, field]) => Object.entries(filterParameters(name, field)))),
   }
-}
+})
+
+const queryWith = (entity: Entity, more: Record<string, z.ZodType>): z.ZodType<ListQuery> =>
+  z.strictObject({ ...listShape(entity), ...furtherShape(entity), ...more })
+const usualQuery = oncePerEntity(entity => queryWith(entity, {}))
 
 /** The query parameters of a list: page, order, search words, one per filter field, and more of a call. */
-export const listQuery = (entity: Entity, more: Record<string, z.ZodType> = {}): z.ZodType<ListQuery> =>
-  z.strictObject({ ...listShape(entity), ...furtherShape(entity), ...more })
+export const listQuery = (entity: Entity, more?: Record<string, z.ZodType>): z.ZodType<ListQuery> =>
+  more ? queryWith(entity, more) : usualQuery(entity)
 
 const oneOf = (names: readonly string[]) => z.enum(names, { error: `is not one of: ${names.join(', ')}` })
 const furtherShape = ({ further }: Entity): Record<string, z.ZodType> =>
@@ -79,7 +93,7 @@ const furtherShape = ({ further }: Entity): Record<string, z.ZodType> =>
     : { further: list(oneOf(further)).optional().describe('Further columns for the rows, besides those that every row has. Those that your role may not see are left out.') }
 
 /** The query parameters of an export: the same, and the columns in their order. */
-export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => z.strictObject(exportShape(entity))
+export const exportQuery: (entity: Entity) => z.ZodType<ExportQuery> = oncePerEntity(entity => z.strictObject(exportShape(entity)))
 
 /** The fields of that query, for a call that has more. */
 export const exportShape = (entity: Entity) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { listQuery } from '../../domain/kit/list-query.ts'
@@ -21,6 +21,7 @@ import { noColumns, sortColumn } from '../kit/entity/columns.ts'
 import { conditionOf } from '../kit/entity/query.ts'
 import { source } from '../kit/entity/read.ts'
 import { type Context, implement, type Route } from '../kit/http/route.ts'
+import { readOnce } from './read-once.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
 type Named = { key: string; records: Urgent[] }
@@ -48,21 +49,15 @@ const named = (line: HomeLine, viewer: Viewer) => {
       from ${from} order by due, t.id limit ${mostNamed}) r having count(*) > 0)`
 }
 
+const all = <Row>(queries: readonly RawBuilder<unknown>[]) => sql<Row>`${sql.join(queries, sql` union all `)}`
+
 /** The first records of all lines, in one query. */
-const nameRecords = async (db: Db, viewer: Viewer, lines: readonly HomeLine[]): Promise<Named[]> => {
-  const { rows } = await sql<Named>`${sql.join(
-    lines.map(line => named(line, viewer)),
-    sql` union all `,
-  )}`.execute(db)
-  return rows
-}
+const nameRecords = (db: Db, viewer: Viewer, lines: readonly HomeLine[]): Promise<Named[]> =>
+  readOnce(db, ['records', viewer, lines], () => all<Named>(lines.map(line => named(line, viewer))))
 
 /** The numbers of all lines, in one query; lines without records are left out. */
 const countLines = async (db: Db, viewer: Viewer, lines: readonly HomeLine[]): Promise<Counted[]> => {
-  const { rows } = await sql<Counted>`${sql.join(
-    lines.map(line => counted(line, viewer)),
-    sql` union all `,
-  )}`.execute(db)
+  const rows = await readOnce(db, ['numbers', viewer, lines], () => all<Counted>(lines.map(line => counted(line, viewer))))
   return rows.filter(({ count }) => count > 0)
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { type AuthenticationContext, authenticate, greet, isDeclared } from '../auth/authenticate.ts'
@@ -13,7 +13,7 @@ import type { Reader } from '../db/replica.ts'
 import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
 import { refuseInfected, type Scanner } from '../files/scanner.ts'
-import { forPerson } from '../jobs/person.ts'
+import { openTurns } from '../jobs/turns.ts'
 import { type Figure, measure } from '../metrics.ts'
 import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
@@ -97,6 +97,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     sendError(request, reply, answering, new Refusal(404, 'Nothing was found at this address.')),
   )
 
+  const turns = openTurns(shareOfPerson)
   for (const route of routes) {
     if (!isDeclared(route.right)) throw new Error(`The route ${route.method} ${route.path} declares no right.`)
     const fields = labels(route, entities)
@@ -104,7 +105,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
       method: route.method,
       url: route.path,
       bodyLimit: jsonLimit + (route.maxFileBytes ?? 0),
-      onRequest: request => authenticate(request, route, options),
+      onRequest: request => turns(credentialOf(request), () => authenticate(request, route, options)),
       handler: async (request, reply) => {
         const files: Upload[] = []
         try {
@@ -114,7 +115,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
           const context = { db, ...(reader && { reader }), caller, now, requestId, visit, note, security }
           const writing = { fields, header: request.headers['idempotency-key'], log: request.log }
           const person = route.right === 'public' ? networkOf(request.ip) : caller.id
-          const answer = await forPerson(person, () => answerTo(route, context, input, writing))
+          const answer = await turns(person, () => answerTo(route, context, input, writing))
           return sendAnswer(request, reply, answering, answer)
         } finally {
           await discard(files).catch(error => request.log.warn({ err: error }, 'An uploaded file could not be removed.'))
@@ -124,6 +125,13 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   }
   return app
 }
+
+// Five persons who take all that they can fill the connections of the database.
+const shareOfPerson = { atOnce: 4, max: 500 }
+
+/** Who sends a request, before it is known whether the session or the token is valid. */
+const credentialOf = ({ visit, headers, ip }: FastifyRequest): string =>
+  visit.session?.toString('hex') ?? headers.authorization ?? networkOf(ip)
 
 // A malformed address never reaches the hooks.
 const greetWithoutCookies = (request: Parameters<typeof greet>[0], security: SecurityLog) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { personAtWork } from './person.ts'
+import { personAtWork, resting } from './person.ts'
 
 export type BoundedQueue = {
   /** Waits for a turn and returns the function that ends it. Refuses with `full` when the queue is full. */
@@ -60,7 +60,7 @@ export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: n
       if (hasPlace(person)) count(person, 1)
       else {
         refuseMany(person)
-        await wait(person)
+        await resting(() => wait(person))
       }
       let isThrough = false
       return () => {
