@@ -163,6 +163,7 @@ describe('responses', () => {
   })
 
   it('say that the database is unavailable, and recover with it', async () => {
+    const lines: string[] = []
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none')
     const routes = [call('/api/count', async ({ db }) => (await sql`select 1 as n`.execute(db)).rows)]
     await open(
@@ -170,10 +171,11 @@ describe('responses', () => {
       async address => {
         const { status, headers, answer } = await request(`${address}/api/count`)
         expect([status, headers.get('retry-after'), answer.isSuccess]).toEqual([503, '5', false])
-        expect((await fetch(`${address}/readyz`)).status).toBe(503)
+        for (let times = 0; times < 3; times++) expect((await fetch(`${address}/readyz`)).status).toBe(503)
       },
-      { db: broken.db },
+      { db: broken.db, log: pino({ level: 'warn' }, { write: line => void lines.push(line) }) },
     )
+    expect(lines.filter(line => line.includes('The server is not ready.'))).toHaveLength(1)
     await broken.close()
     await open(routes, async address => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(

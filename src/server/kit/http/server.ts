@@ -149,7 +149,7 @@ const labels = ({ right }: Route, entities: ServeOptions['entities']): Fields =>
 const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
   app.get('/config.json', async (request, reply) => reply.header('cache-control', 'no-store').send(await config(request.ip)))
   app.get('/healthz', async () => ({ alive: true }))
-  let isStopping = false
+  let [isStopping, wasReady] = [false, true]
   app.addHook('preClose', async () => {
     isStopping = true
   })
@@ -157,9 +157,12 @@ const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`se
     try {
       await readiness()
       if (isStopping) throw new Error('The server is stopping.')
+      wasReady = true
       return { ready: true }
     } catch (error) {
-      request.log.warn({ err: error }, 'The server is not ready.')
+      // Proxies ask each second.
+      if (wasReady) request.log.warn({ err: error }, 'The server is not ready.')
+      wasReady = false
       return reply.code(503).header('retry-after', 5).send({ ready: false })
     }
   })
