@@ -16,7 +16,7 @@ const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, 
 // their own, ask it nothing, or show who may do what.
 const independent = [
   'program/archive/*',
-  'program/{data-folder,embedded,encrypted-backup,replica,reset-admin,soak,supervise}',
+  'program/{data-folder,embedded,encrypted-backup,packed,replica,reset-admin,soak,supervise}',
   'kit/{encoding,envelope,host,mail,network}',
   'kit/{files,jobs,label-printer}/*',
   'people/{access,api-token,branches,demo-accounts}',

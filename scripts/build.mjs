@@ -38,9 +38,9 @@ const buildWeb = async () => {
 
 const buildServer = async () => {
   const { build } = await import('esbuild')
-  const workers = filesOf(join(root, 'src/server')).filter(file => file.endsWith('-worker.ts'))
+  const others = filesOf(join(root, 'src/server')).filter(file => /-(worker|command)\.ts$/.test(file))
   await build({
-    entryPoints: [join(root, 'src/server/main.ts'), ...workers].map(file => ({
+    entryPoints: [join(root, 'src/server/main.ts'), ...others].map(file => ({
       in: file,
       out: basename(file, '.ts'),
     })),

@@ -36,14 +36,9 @@ const findFrom = (packages, from, name) => {
 const neededBy = ({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).filter(name => !peerDependenciesMeta[name]?.optional)
 
-/** The packages that ship, by their paths in the lock file, in order: what the server runs on, and what is built into the pages. */
-export const shippedIn = (declared, lock) => {
-  const imported = importedByPages()
-  const isBuiltIn = name => imported.has(name) || generated.includes(name) || isFont(name)
-  const built = [...Object.keys(declared.devDependencies), ...generated].filter(isBuiltIn)
-  const waiting = [...Object.keys(declared.dependencies), ...Object.keys(declared.optionalDependencies), ...built].map(name =>
-    findFrom(lock.packages, '', name),
-  )
+/** The packages of these names and all that they need, by their paths in the lock file, in order. */
+export const pathsNeededBy = (names, lock) => {
+  const waiting = names.map(name => findFrom(lock.packages, '', name))
   const found = new Set()
   for (let path = waiting.pop(); waiting.length > 0 || path; path = waiting.pop()) {
     if (!path || found.has(path)) continue
@@ -51,6 +46,14 @@ export const shippedIn = (declared, lock) => {
     for (const name of neededBy(lock.packages[path])) waiting.push(findFrom(lock.packages, path, name))
   }
   return [...found].sort()
+}
+
+/** The packages that ship, by their paths in the lock file, in order: what the server runs on, and what is built into the pages. */
+export const shippedIn = (declared, lock) => {
+  const imported = importedByPages()
+  const isBuiltIn = name => imported.has(name) || generated.includes(name) || isFont(name)
+  const built = [...Object.keys(declared.devDependencies), ...generated].filter(isBuiltIn)
+  return pathsNeededBy([...Object.keys(declared.dependencies), ...Object.keys(declared.optionalDependencies), ...built], lock)
 }
 
 // What may be passed on with the product without publishing its source.

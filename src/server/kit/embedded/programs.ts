@@ -35,12 +35,12 @@ export const packageFolder = (): string => {
   }
 }
 
-// npm packages cannot contain symbolic links. The package lists them in a file for a script that npm may skip.
-const restoreLinks = async (folder: string) => {
-  const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+// npm packages cannot contain symbolic links. The package lists them in a file for a script that npm may skip, by paths from its own folder.
+const restoreLinks = async (native: string) => {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
-    const at = path.join(folder, target)
+    const at = path.join(native, path.relative('native', target))
     await symlink(path.relative(path.dirname(target), source), at).catch(error => {
       if (!existsSync(at)) throw error
     })
@@ -56,6 +56,15 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 }
 
+/** Whether the programs can run where npm put them: they have their links, and the account can reach them. */
+const canRunIn = async (native: string, account: Account | undefined, ending: string): Promise<boolean> => {
+  const isLinked = await restoreLinks(native).then(
+    () => true,
+    () => false,
+  )
+  return isLinked && canReach(account, path.join(native, 'bin', `initdb${ending}`))
+}
+
 /** Copies the programs once to a place that the account can reach, and removes those of other releases. */
 const copyTo = async (native: string, home: string, name: string): Promise<string> => {
   const copy = path.join(home, name)
@@ -64,22 +73,23 @@ const copyTo = async (native: string, home: string, name: string): Promise<strin
   const part = `${copy}.part`
   await cp(native, part, { recursive: true, verbatimSymlinks: true })
   await openToAll(part)
+  await restoreLinks(part)
   await rename(part, copy)
   return copy
 }
 
 /**
  * PostgreSQL's programs from the npm package, ready to run under the account (undefined: the current one).
- * When the account cannot reach the package, they are copied into the home of the database, which the caller holds.
+ * When the account cannot reach the package, or the package lacks its links and cannot be written to, they are copied into the home of the
+ * database, which the caller holds.
  * Throws a sentence when there are none for this machine or they cannot run.
  */
 export const findPrograms = async (account: Account | undefined, home: string): Promise<Programs> => {
   const folder = packageFolder()
-  await restoreLinks(folder)
   const { version: release } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
   const ending = process.platform === 'win32' ? '.exe' : ''
   let native = path.join(folder, 'native')
-  if (!(await canReach(account, path.join(native, 'bin', `initdb${ending}`)))) native = await copyTo(native, home, copyName + release)
+  if (!(await canRunIn(native, account, ending))) native = await copyTo(native, home, copyName + release)
   const pathOf = (program: ProgramName) => path.join(native, 'bin', program + ending)
   const run = async (program: ProgramName, args: string[]) => {
     const options = { ...account, cwd: path.parse(native).root, env: surroundings(), maxBuffer: 10_000_000 }
