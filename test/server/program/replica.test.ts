@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { grantRuntime } from '../../../src/server/kit/db/grants.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
+import { readAside, route } from '../../../src/server/kit/http/route.ts'
+import { serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
 import { proxyTo } from '../../support/database/proxy.ts'
 import { until } from '../../support/program.ts'
+import { visitor } from '../../support/visitor.ts'
 
 const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }
 const quiet = () => {}
@@ -96,6 +101,44 @@ test('a replica that lags above the limit is not used until it has caught up', a
   await keeper.pool.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await look()).toEqual(['copy', 2])
+})
+
+test('whoever has written reads the own write at once, from whichever server, and others go on reading the replica', async () => {
+  const isCopy = sql<{ copy: boolean; count: number }>`select pg_is_in_recovery() as copy, (select count(*) from stone) as count`
+  const routes = [
+    route({
+      ...{ method: 'POST', path: '/api/stone', right: 'public', summary: 'Adds a stone', answer: z.unknown() },
+      handle: async ({ db }) => (await sql`insert into stone values (1)`.execute(db)).rows.length,
+    }),
+    route({
+      ...{ method: 'GET', path: '/api/stone', right: 'public', summary: 'Counts the stones', answer: z.unknown() },
+      handle: context => readAside(context, async db => (await isCopy.execute(db)).rows[0]),
+    }),
+  ]
+  const key = Buffer.alloc(32, 7)
+  const own = { entities: {}, now: () => new Date(), log: createLog('silent'), secure: false, config: () => ({}), envelopeKey: key }
+  const app = serve({ ...own, routes, db: server.db, reader })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const [writer, other] = [visitor(address, key), visitor(address, key)]
+  const seen = async (by: typeof writer) => (await by.call('GET', '/api/stone')).data
+  try {
+    clock += 5_000
+    const { count } = await seen(other)
+    await keeper.pool.query('select pg_wal_replay_pause()')
+    expect((await writer.call('POST', '/api/stone')).status).toBe(200)
+    expect(await seen(writer)).toEqual({ copy: false, count: count + 1 })
+    expect(await seen(other)).toEqual({ copy: true, count })
+    await keeper.pool.query('select pg_wal_replay_resume()')
+    await caughtUp()
+    expect(await seen(writer)).toEqual({ copy: true, count: count + 1 })
+    // What another program sends as the position is not trusted, and does no harm.
+    writer.jar.set('written', 'x')
+    expect(await seen(writer)).toEqual({ copy: true, count: count + 1 })
+    await primary.pool.query('delete from stone where ctid = (select max(ctid) from stone)')
+    await caughtUp()
+  } finally {
+    await app.close()
+  }
 })
 
 test('when the replica is unavailable the primary answers, even during a read', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { codeOf } from '../property.ts'
+import { type Position, positionOf } from '../replication/position.ts'
 import type { Database, Db } from './db.ts'
 import { databaseRefusal } from './errors.ts'
 import { oneRow } from './one-row.ts'
@@ -10,6 +11,10 @@ export type Reader = {
   choose(): Promise<Db>
   /** Runs the read on the chosen database; when the replica fails during it, repeats it on the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** The same for somebody who has written up to a position: the replica is used only when it has that. */
+  since(position: Position): Reader
+  /** The position up to which the primary has written; undefined without a replica. */
+  position(): Promise<Position | undefined>
 }
 
 type Wanted = { seconds: number; now?: () => number; report: (sentence: string) => void }
@@ -22,22 +27,40 @@ const shunned = 3_000
 const isOfTheCopy = (error: unknown): boolean =>
   databaseRefusal(error)?.status === 503 || ['40001', '40P01', '25006'].includes(codeOf(error) ?? '')
 
-const ofDatabase = sql<{ lsn: string }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as lsn`
+const ofDatabase = sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`
 const ofCopy = sql<{ copy: boolean; lsn: string | null; seconds: number | null }>`select pg_is_in_recovery() as copy,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as lsn, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`
+  pg_last_wal_replay_lsn()::text as lsn, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`
+
+const writtenBy = async (primary: Db): Promise<Position> => positionOf(oneRow((await ofDatabase.execute(primary)).rows).lsn)
+
+type Stand = { replayed: Position; seconds: number }
+
+/** What the replica has, and how old its newest change is; nothing when it is no replica. */
+const standOf = async (copy: Db): Promise<Stand> => {
+  const { copy: isCopy, lsn, seconds } = oneRow((await ofCopy.execute(copy)).rows)
+  const isKnown = isCopy && lsn !== null
+  return { replayed: isKnown ? positionOf(lsn) : 0n, seconds: (isKnown ? seconds : null) ?? Number.POSITIVE_INFINITY }
+}
 
 /** The lag of the replica in seconds, never too low; throws when it cannot be measured. */
 const lagOf = async (primary: Db, copy: Db): Promise<number> => {
-  const at = oneRow((await ofDatabase.execute(primary)).rows)
-  const stand = oneRow((await ofCopy.execute(copy)).rows)
-  if (!stand.copy || stand.lsn === null) return Number.POSITIVE_INFINITY
-  return BigInt(stand.lsn) >= BigInt(at.lsn) ? 0 : (stand.seconds ?? Number.POSITIVE_INFINITY)
+  const written = await writtenBy(primary)
+  const { replayed, seconds } = await standOf(copy)
+  return replayed >= written ? 0 : seconds
 }
+
+const alone = (primary: Db): Reader => ({
+  choose: async () => primary,
+  read: work => work(primary),
+  since: () => alone(primary),
+  position: async () => undefined,
+})
 
 /** Opens a reader of the replica, or of the primary when there is none. `seconds` is the maximum lag. */
 export const openReader = (primary: Db, copy: Database | undefined, { seconds, now = Date.now, report }: Wanted): Reader => {
-  if (!copy) return { choose: async () => primary, read: work => work(primary) }
+  if (!copy) return alone(primary)
   let [isUsable, checkedAt] = [true, Number.NEGATIVE_INFINITY]
+  let replayed: Position = 0n
   let checking: Promise<void> | undefined
 
   const judge = (usable: boolean, why: string) => {
@@ -51,15 +74,19 @@ export const openReader = (primary: Db, copy: Database | undefined, { seconds, n
     else judge(lag <= seconds, `it is ${Math.round(lag)} seconds behind`)
     checking = undefined
   }
-  const choose = async () => {
+  const hasReplayed = async (position: Position) => {
+    if (replayed < position) replayed = (await standOf(copy.db).catch(() => undefined))?.replayed ?? 0n
+    return replayed >= position
+  }
+  const choose = async (since: Position) => {
     if (now() - checkedAt > (isUsable ? trusted : shunned)) {
       checking ??= look()
       await checking
     }
-    return isUsable ? copy.db : primary
+    return isUsable && (await hasReplayed(since)) ? copy.db : primary
   }
-  const read: Reader['read'] = async work => {
-    const db = await choose()
+  const read = async <T>(work: (db: Db) => Promise<T>, since: Position): Promise<T> => {
+    const db = await choose(since)
     try {
       return await work(db)
     } catch (error) {
@@ -68,5 +95,11 @@ export const openReader = (primary: Db, copy: Database | undefined, { seconds, n
       return work(primary)
     }
   }
-  return { choose, read }
+  const readerSince = (since: Position): Reader => ({
+    choose: () => choose(since),
+    read: work => read(work, since),
+    since: readerSince,
+    position: () => writtenBy(primary),
+  })
+  return readerSince(0n)
 }

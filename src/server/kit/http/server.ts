@@ -19,6 +19,7 @@ import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
 import { isOwnHost } from './host.ts'
 import { networkOf } from './network.ts'
+import { keepPosition, readerFor } from './own-writes.ts'
 import { servePages } from './pages.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
@@ -112,10 +113,20 @@ export const serve = (options: ServeOptions): FastifyInstance => {
           const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
           const { caller, visit, note, id: requestId } = request
           for (const file of files) await refuseInfected(options.scanner, file, found => note('infected', { detail: found }))
-          const context = { db, ...(reader && { reader }), caller, now, requestId, visit, note, security }
+          const context = {
+            db,
+            ...(reader && { reader: readerFor(request, reader, secure) }),
+            caller,
+            now,
+            requestId,
+            visit,
+            note,
+            security,
+          }
           const writing = { fields, header: request.headers['idempotency-key'], log: request.log }
           const person = route.right === 'public' ? networkOf(request.ip) : caller.id
           const answer = await turns(person, () => answerTo(route, context, input, writing))
+          if (reader && route.method !== 'GET') await keepPosition(reply, reader, secure)
           return sendAnswer(request, reply, answering, answer)
         } finally {
           await discard(files).catch(error => request.log.warn({ err: error }, 'An uploaded file could not be removed.'))
