@@ -6,6 +6,7 @@ import { readSettings } from './kit/settings.ts'
 import { auditBooks } from './program/audit/audit.ts'
 import { auditChains, type RecordedHead } from './program/audit/chains.ts'
 import { headsInBackups } from './program/backup-manifest.ts'
+import { startFault } from './program/start-fault.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -44,7 +45,7 @@ const run = async (): Promise<number> => {
 run().then(
   code => process.exit(code),
   error => {
-    print(error.message)
+    print(startFault(error) ?? error.message)
     process.exit(1)
   },
 )

@@ -13,6 +13,7 @@ import { auditChains, type RecordedHead, tamperingText } from './program/audit/c
 import { headsIn } from './program/backup-manifest.ts'
 import { makeBackup } from './program/backup-proved.ts'
 import { openBackup, restore } from './program/backup-restore.ts'
+import { startFault } from './program/start-fault.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -94,6 +95,6 @@ const run = async () => {
 }
 
 run().catch(error => {
-  print(error.message)
+  print(startFault(error) ?? error.message)
   process.exitCode = 1
 })

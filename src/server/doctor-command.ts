@@ -1,6 +1,8 @@
+import { messageOf } from './kit/property.ts'
 import { readSettings } from './kit/settings.ts'
 import { findingsOf } from './program/doctor/checks.ts'
 import { gather } from './program/doctor/gather.ts'
+import { startFault } from './program/start-fault.ts'
 
 const marks = { unsafe: '✗', advice: '!', good: '✓' }
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -18,7 +20,7 @@ const run = async (): Promise<number> => {
 run().then(
   code => process.exit(code),
   error => {
-    print(error instanceof Error ? error.message : String(error))
+    print(startFault(error) ?? messageOf(error))
     process.exit(1)
   },
 )

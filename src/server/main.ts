@@ -36,6 +36,7 @@ import { startArchive } from './program/archive/start.ts'
 import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
+import { startFault } from './program/start-fault.ts'
 import { servePublic } from './public-pages.ts'
 import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
 import { makeMailFiles } from './reports/sharing/files.ts'
@@ -192,7 +193,7 @@ const greet = (address: string, demo: boolean, admin?: { email: string; password
 }
 
 run().catch(error => {
-  print(error instanceof SettingError || error.expected ? error.message : `Stonebook could not start: ${error.message}`)
+  print(startFault(error) ?? (error instanceof SettingError ? error.message : `Stonebook could not start: ${error.message}`))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

@@ -1,7 +1,9 @@
 import { asOwner } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
+import { messageOf } from './kit/property.ts'
 import { readSettings } from './kit/settings.ts'
 import { resetAdmin } from './program/reset-admin.ts'
+import { startFault } from './program/start-fault.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -18,7 +20,7 @@ const run = async (email: string | undefined): Promise<void> => {
 run(process.argv[2]).then(
   () => process.exit(0),
   error => {
-    print(error instanceof Error ? error.message : String(error))
+    print(startFault(error) ?? messageOf(error))
     process.exit(1)
   },
 )
