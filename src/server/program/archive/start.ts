@@ -13,11 +13,11 @@ type Given = {
   log: Logger
 }
 
-/** Without an archive the database must not keep its log for one. */
-const dropSlot = (url: string) =>
+/** Without an archive the database must not keep its log for one. The start does not depend on it. */
+const dropSlot = (url: string, log: Logger) =>
   withClient(url, client =>
     client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active', [slotName]),
-  )
+  ).catch(error => log.warn({ err: error }, `The database goes on keeping its log for an archive. Drop its slot ${slotName}.`))
 
 /** Starts the archive that the settings ask for. Without one, a slot that an earlier start has left is dropped. */
 export const startArchive = async ({ settings, url, key, now, log }: Given): Promise<Archiver> => {
@@ -32,6 +32,6 @@ export const startArchive = async ({ settings, url, key, now, log }: Given): Pro
       now,
       log,
     })
-  await dropSlot(url)
+  await dropSlot(url, log)
   return { figures: [], stop: async () => {} }
 }
