@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tokenDays } from '../company/security-event.ts'
 import { day, decimal, moment, nothing, oneId, reference } from '../kit/answer.ts'
 import { recordOf } from '../kit/entity-schema.ts'
+import { words } from '../kit/field.ts'
 import { employee as employeeEntity } from './employee.ts'
 import { holdingNames } from './holding.ts'
 import { roles } from './role.ts'
@@ -128,7 +129,7 @@ export const tokenCalls = {
   'GET api-token': { answer: z.array(apiToken) },
   'POST api-token': {
     body: z.strictObject({
-      name: z.string().trim().min(1, 'is empty').max(80),
+      name: words(80),
       role: z.enum(roles),
       /** Everything that the role may do if omitted. */
       scopes: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entities, type Name } from '../index.ts'
 import { nothing, oneId } from '../kit/answer.ts'
+import { words } from '../kit/field.ts'
 import { namesOf } from '../kit/names.ts'
 import { type ReportViews, reportNames, viewsOf } from './report.ts'
 
@@ -17,7 +18,7 @@ const columns = z.strictObject({
   widths: z.record(short, z.int().min(20).max(2_000)),
 })
 const fields = {
-  name: z.string().trim().min(1, 'is empty').max(60, 'has more than 60 characters'),
+  name: words(60),
   view: z
     .record(short.regex(/^[a-z]\w*$/i, 'is not a filter'), z.string().max(4_000))
     .refine(view => Object.keys(view).length <= 60, 'says too much'),

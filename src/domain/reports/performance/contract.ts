@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, decimal, nothing, reference } from '../../kit/answer.ts'
+import { words } from '../../kit/field.ts'
 import { commissionBases } from '../../people/commission.ts'
 import { basisQuery } from '../basis.ts'
 
@@ -180,7 +181,7 @@ export const commissionCalls = {
     answer: payment,
   },
   'PUT employee/commission/take-back': {
-    body: z.strictObject({ id: z.uuid('is not the id of a payment'), reason: z.string().trim().min(1, 'is empty').max(500) }),
+    body: z.strictObject({ id: z.uuid('is not the id of a payment'), reason: words(500) }),
     answer: nothing,
   },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changedCount, day, decimal, moment, oneId, reference } from '../../kit/answer.ts'
 import { choiceOf, recordOf } from '../../kit/entity-schema.ts'
+import { words } from '../../kit/field.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { changesOf } from '../../kit/shape.ts'
 import { gradeNames } from '../stone/grades.ts'
@@ -115,7 +116,7 @@ export const reservationCalls = {
       customer: z.uuid('is not the id of a customer'),
       until: z.iso.datetime({ offset: true, error: 'is not a time (2026-01-31T18:00:00Z)' }).optional(),
       ...amount,
-      note: z.string().trim().min(1, 'is empty').max(200).optional(),
+      note: words(200).optional(),
     }),
     answer: z.array(reservation),
   },

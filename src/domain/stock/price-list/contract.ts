@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment, oneId } from '../../kit/answer.ts'
 import { csv, fileOf, spreadsheet } from '../../kit/contract.ts'
+import { words } from '../../kit/field.ts'
 import { listQuery, listShape } from '../../kit/list-query.ts'
 import { namesOf } from '../../kit/names.ts'
 import { inventory } from '../inventory/entity.ts'
@@ -48,7 +49,7 @@ const newFeed = z.strictObject({ id: z.uuid(), name: z.string(), url: z.url() })
 export type NewPriceFeed = z.infer<typeof newFeed>
 
 const feedDraft = z.strictObject({
-  name: z.string().trim().min(1, 'is empty').max(80, 'has more than 80 characters'),
+  name: words(80),
   market,
   file: z.enum(feedFiles, { error: `is not a format. Use ${feedFiles.join(' or ')}` }),
   /** Query parameters of the stock list. Without them: all stones that the market takes. */
