@@ -54,7 +54,7 @@ test('when the disk of the data is lost, the company is restored from the archiv
   await until('The archive has a base', async () => (await figure('archive_last_base_seconds')) > 0)
   const owner = visitor(program.address, Buffer.from(await readFile(join(data(), 'envelope.key'), 'utf8'), 'base64'))
   await owner.signIn('owner@stones.test', 'a password of some length')
-  expect((await owner.call('POST', '/api/location', { code: 'SAFE', name: 'Safe' })).status).toBe(200)
+  expect(await owner.call('POST', '/api/customer', { name: 'Lost and found' })).toMatchObject({ status: 200 })
   await archived()
   const before = await content()
   await program.end('SIGKILL')
@@ -67,7 +67,7 @@ test('when the disk of the data is lost, the company is restored from the archiv
   // What a start writes is in other tables.
   expect(await content()).toMatchObject({
     user: before.user,
-    location: before.location,
+    customer: before.customer,
     setting: before.setting,
     audit_trail: before.audit_trail,
   })
