@@ -33,7 +33,7 @@ const standard: Settings = {
   log_timezone: 'UTC',
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // An archive that cannot be reached for long must not fill the disk. It then begins anew.
+  // An archive that cannot be reached for long must not fill the disk. It then starts over.
   max_slot_wal_keep_size: '8GB',
 }
 

@@ -6,14 +6,14 @@ import { fileCopier } from './files.ts'
 import { hashOf, type Rhythm, receive } from './receive.ts'
 import { writePiece } from './write-piece.ts'
 
-/** What is to be followed: until when, how often pieces are written, and whether the archive must begin anew. */
+/** What is to be followed: until when, how often pieces are written, and whether the archive must start over. */
 export type Following = { signal: AbortSignal; goal: () => Position; rhythm: Rhythm; isOther: boolean; complete(): void }
 
 /** Follows the log of the database into the archive, and adds bases. Returns after the signal; throws when it cannot go on. */
 export const follow = async (replication: Replication, basing: Basing, progress: Progress, following: Following): Promise<void> => {
   const { source, archive, cipher, now, log } = basing
   const { stretch, from, known } = await continued(replication, archive, following.isOther, now())
-  if (following.isOther) log.warn('The archive begins anew, because the log of the database does not continue it.')
+  if (following.isOther) log.warn('The archive starts over with a new base, because the log of the database does not continue it.')
   const copyFiles = fileCopier(source.dataDir, archive, cipher)
   const keep = async (content: Buffer, start: Position, end: Position) => {
     // Before the log that names them.

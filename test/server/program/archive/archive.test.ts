@@ -128,7 +128,7 @@ test('a missing and a damaged piece are named, and nothing is restored', async (
   expect(await readdir(folder)).not.toContain('restored')
 })
 
-test('another log is not added to the archive: it begins anew, and the moments before stay', async () => {
+test('another log is not added to the archive: it starts over, and the moments before stay', async () => {
   written = []
   const moment = now()
   const [before] = await stretchesIn(archive())
@@ -143,7 +143,7 @@ test('another log is not added to the archive: it begins anew, and the moments b
   await based()
   await kept()
   await end()
-  expect(written.join('')).toContain('The archive begins anew')
+  expect(written.join('')).toContain('The archive starts over')
   expect(await stretchesIn(archive())).toHaveLength(2)
   expect(await restored()).toContain('Sixth')
   await rename(join(piecesFolder(before), name.replace(/[0-9a-f]{64}/, 'f'.repeat(64))), join(piecesFolder(before), name))

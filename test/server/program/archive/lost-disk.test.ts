@@ -72,7 +72,7 @@ test('when the disk of the data is lost, the company is restored from the archiv
     audit_trail: before.audit_trail,
   })
   await until('The archive has a new base', async () => (await figure('archive_last_base_seconds')) > 0)
-  // It began anew: what the lost company had written after the restored moment is not mixed with what this one writes.
+  // It started over: what the lost company had written after the restored moment is not mixed with what this one writes.
   expect(await stretchesIn(join(folder, 'archive'))).toHaveLength(2)
   await program.end('SIGTERM')
   expect(await readFile(join(folder, 'server.log'), 'utf8')).not.toMatch(/"level":(40|50|60)/)
