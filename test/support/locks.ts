@@ -83,6 +83,8 @@ export const waitsOf = async (company: TestCompany, locks: readonly Held[], call
         return answer !== undefined || found !== undefined
       }
       await until('The call waits for a lock or is done', isOver, 40_000)
+      // The first reading may have the text of the statement before: PostgreSQL reads the texts first, and then who waits.
+      found = await firstBlocked()
       const holder = holders.find(({ pid }) => found?.by.includes(pid))
       if (!found || !holder) break
       const free = holder.free ? await company.query(holder.free) : []

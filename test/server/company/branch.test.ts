@@ -5,6 +5,7 @@ import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { picture } from '../../support/picture.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { today } from '../../support/world.ts'
 
 type Row = Record<string, unknown>
 let company: TestCompany
@@ -19,8 +20,8 @@ afterAll(() => company.stop())
 const admin = () => company.as('Admin')
 const read = async (id: string) => shop.done(await (await admin()).get('/api/branch', { id }))
 const change = async (id: string, given: Row) => (await admin()).put('/api/branch', { id, version: (await read(id)).version, ...given })
+const year = Number(today().slice(0, 4))
 const open = (code: string, name: string) => company.make('branch', { code, name })
-const year = new Date().getUTCFullYear()
 
 describe('the code of a branch', () => {
   it('may be changed until the first document has a number, and not after that', async () => {
