@@ -1,27 +1,18 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCompanyDatabase } from './database.ts'
-import { findRunning, openEmbedded } from './kit/embedded/database.ts'
 import { cipherOfFile } from './kit/files/age.ts'
-import { makeDataFolder } from './kit/files/data-folder.ts'
 import { headText } from './kit/seal/head.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
 import { restoreArchive } from './program/archive/command.ts'
 import { isArchive } from './program/archive/restore.ts'
-import { auditBooks, brokenOf } from './program/audit/audit.ts'
-import { auditChains, type RecordedHead, tamperingText } from './program/audit/chains.ts'
+import { tamperingText } from './program/audit/chains.ts'
 import { headsIn } from './program/backup-manifest.ts'
 import { makeBackup } from './program/backup-proved.ts'
 import { openBackup, restore } from './program/backup-restore.ts'
+import { auditFilled, openUnused, reach } from './program/reach.ts'
 import { startFault } from './program/start-fault.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
-
-/** Connects to the company's database as its owner: an external server, a running embedded one, or an embedded one started for this command. */
-const reach = async ({ DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const running = DATABASE_OWNER_URL ?? DATABASE_URL ?? (await findRunning(DATA_DIR))
-  return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, print)
-}
 
 const options = { identity: { type: 'string' }, at: { type: 'string' }, cluster: { type: 'string' } } as const
 type Options = { identity?: string; at?: string; cluster?: string }
@@ -30,7 +21,7 @@ const commands = {
   /** Creates a backup in the folder and verifies that it can be restored. */
   backup: async (settings: Settings, folder: string) => {
     const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
-    const { url, stop } = await reach(settings)
+    const { url, stop } = await reach(settings, print)
     try {
       const made = await makeBackup(
         { url, dataDir: settings.DATA_DIR, key, publicKeys: settings.BACKUP_PUBLIC_KEY },
@@ -55,33 +46,20 @@ const commands = {
     const privateKey = identity === undefined ? undefined : await cipherOfFile(resolve(identity))
     if (await isArchive(folder)) {
       const place = { dataDir: settings.DATA_DIR, isEmbedded: !settings.DATABASE_URL }
-      if (await restoreArchive(folder, { at, cluster, privateKey }, place, print)) await auditRestored(settings, [])
+      if (await restoreArchive(folder, { at, cluster, privateKey }, place, print)) await auditFilled(settings, [], print)
       return
     }
     if (at !== undefined || cluster !== undefined) throw new Error(`${folder} is no archive, and only an archive takes --at and --cluster.`)
     // Before anything is created, so that a wrong key or a damaged backup changes nothing.
     const opened = await openBackup(folder, privateKey)
-    await makeDataFolder(settings.DATA_DIR)
-    const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL
-    const { url, stop } = given ? { url: given, stop: async () => {} } : await openEmbedded(settings.DATA_DIR, print)
+    const { url, stop } = await openUnused(settings, print)
     await restore(url, settings.DATA_DIR, opened).finally(stop)
     const { at: moment, tables, files } = opened.manifest
     print(
       `Restored to ${moment}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
     )
-    await auditRestored(settings, headsIn(opened.backup, opened.manifest))
+    await auditFilled(settings, headsIn(opened.backup, opened.manifest), print)
   },
-}
-
-/** Opens the company once as at a start, so that errors appear now, and recomputes its books. */
-const auditRestored = async (settings: Settings, heads: readonly RecordedHead[]) => {
-  if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
-  const company = await openCompanyDatabase(settings, print)
-  const audit = async () => [await auditBooks(company.db), await auditChains(company.db, heads)] as const
-  const [broken = [], tampering = []] = (await audit().finally(company.stop)).map(brokenOf)
-  if (broken.length > 0) throw new Error(`The books are wrong: ${broken.join('; ')}. npm run audit names the rows.`)
-  if (tampering.length > 0) throw new Error(tamperingText(tampering))
-  print('The books are correct.')
 }
 
 const run = async () => {

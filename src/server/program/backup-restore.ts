@@ -100,19 +100,23 @@ export const proveBackup = async (url: string, backup: string, recorded: readonl
   }
 }
 
+/** Clears a database that has no users yet. Throws a sentence when it has some. */
+export const makeEmpty = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
+    const { there } = oneRow(rows)
+    if (there && (await client.query('select from "user" limit 1')).rowCount)
+      throw new Error('This database already has a company. Use an empty one: another DATA_DIR, or a new database.')
+    if (there) await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
+  })
+
 /**
  * Restores an opened backup into an empty installation: database, files and key. No server may use it. Throws a sentence when it has
  * users already, or the backup is damaged.
  */
 export const restore = async (url: string, dataDir: string, opened: OpenedBackup): Promise<void> => {
   const { backup, manifest, key, cipher } = opened
-  await withClient(url, async client => {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
-    const { there } = oneRow(rows)
-    if (there && (await client.query('select from "user" limit 1')).rowCount)
-      throw new Error('This database already has a company. Restore into an empty one: another DATA_DIR, or a new database.')
-    if (there) await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
-  })
+  await makeEmpty(url)
   await fill(url, opened)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   for (const name of manifest.files) await restoreFile(backup, name, dataDir, cipher)
