@@ -4,30 +4,60 @@ import { forPerson } from './person.ts'
 /** Does work for a person at their turn. */
 export type Turns = <T>(person: string, work: () => Promise<T>) => Promise<T>
 
+/** `atOnce` are worked on, and `max` may wait. Of a person with more than `many` waiting, one is, while others are at work. */
+export type Share = { atOnce: number; many: number; max: number }
+
+type Own = { name: string; busy: number; waiting: (() => void)[] }
+
 const retryAfter = 5
+/** Others are at work until so long (in ms) after their last request: a person reads for a moment, and clicks again. */
+const lastsFor = 1_000
+
+/** Tells whether anyone else than this person has asked lately. */
+const openOthers = (now: () => number) => {
+  let [last, other] = [
+    { name: '', at: Number.NEGATIVE_INFINITY },
+    { name: '', at: Number.NEGATIVE_INFINITY },
+  ]
+  return {
+    asks: (name: string) => {
+      if (last.name !== name) other = last
+      last = { name, at: now() }
+    },
+    than: (name: string) => (last.name === name ? other : last).at > now() - lastsFor,
+  }
+}
 
 /**
  * Lets each person have so many requests worked on at once; the others of that person wait, in their order, and nobody else does. More
- * than `max` may not wait (429). So one person cannot take all connections of the database (docs/operating/security.md#denial-of-service).
+ * than `max` may not wait (429). So one person cannot take all connections of the database, and hardly slows others down
+ * (docs/operating/security.md#denial-of-service).
  */
-export const openTurns = ({ atOnce, max }: { atOnce: number; max: number }): Turns => {
-  const persons = new Map<string, { busy: number; waiting: (() => void)[] }>()
+export const openTurns = ({ atOnce, many, max }: Share, now: () => number = () => performance.now()): Turns => {
+  const persons = new Map<string, Own>()
+  const others = openOthers(now)
 
-  const enter = async (person: string, mayRefuse: boolean): Promise<() => void> => {
-    const own = persons.get(person) ?? { busy: 0, waiting: [] }
-    persons.set(person, own)
-    if (own.busy < atOnce) own.busy += 1
-    else {
-      if (mayRefuse && own.waiting.length >= max)
-        throw new Refusal(429, `Already ${own.waiting.length} of your requests are waiting. Try again when they are done.`, { retryAfter })
-      await new Promise<void>(go => own.waiting.push(go))
+  const mostOf = ({ name, waiting }: Own) => (waiting.length > many && others.than(name) ? 1 : atOnce)
+  const admit = (own: Own) => {
+    while (own.waiting.length > 0 && own.busy < mostOf(own)) {
+      own.busy += 1
+      own.waiting.shift()?.()
     }
+  }
+  const enter = async (name: string, mayRefuse: boolean): Promise<() => void> => {
+    const own = persons.get(name) ?? { name, busy: 0, waiting: [] }
+    persons.set(name, own)
+    others.asks(name)
+    if (mayRefuse && own.waiting.length >= max)
+      throw new Refusal(429, `Already ${own.waiting.length} of your requests are waiting. Try again when they are done.`, { retryAfter })
+    await new Promise<void>(go => {
+      own.waiting.push(go)
+      admit(own)
+    })
     return () => {
-      const next = own.waiting.shift()
-      // Its place goes to the next one.
-      if (next) return next()
       own.busy -= 1
-      if (own.busy === 0) persons.delete(person)
+      admit(own)
+      if (own.busy === 0) persons.delete(name)
     }
   }
 

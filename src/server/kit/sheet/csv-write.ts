@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { paced } from '../jobs/pace.ts'
 
 /** A cell of a CSV file: a text, or a number as text, which is written without change. */
 export type CsvCell = { text: string } | { number: string } | null
@@ -41,6 +42,6 @@ export const writeCsv = (head: readonly string[], rows: AsyncIterable<readonly C
   joined(
     (async function* () {
       yield (forExcel ? byteOrderMark : '') + csvRow(head.map(text => ({ text })))
-      for await (const row of rows) yield csvRow(row)
+      for await (const row of paced(rows)) yield csvRow(row)
     })(),
   )

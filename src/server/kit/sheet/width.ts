@@ -4,8 +4,10 @@ import type { SheetColumn } from './column.ts'
 // In characters of the standard font. The head leaves room for the button of the filter.
 const [least, most, room, button] = [8, 60, 2, 3]
 
+const isLatin = /^[\u0000-\u02ff]*$/
 // Chinese, Japanese and Korean characters take twice the width; the marks above and below letters take none.
 const lengthOfLine = (line: string): number => {
+  if (isLatin.test(line)) return line.length
   let length = 0
   for (const sign of line)
     if (!/\p{Mark}/u.test(sign)) length += /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { type CellValue, colToLetter, dateToSerial } from 'hucre'
 import { ZipFile } from 'yazl'
+import { paced } from '../jobs/pace.ts'
 import { cellOf, digitsIn, type SheetColumn } from './column.ts'
 import { type About, firstSheet, frameOf } from './frame.ts'
 import { adder } from './totals.ts'
@@ -87,15 +87,6 @@ async function* sheetXml(
   })
   yield part + totalsXml.join('') + after
   finish(parts)
-}
-
-/** The rows with pauses, because buffered rows would otherwise be written without letting other work run. */
-async function* paced(rows: Rows): AsyncGenerator<readonly unknown[], undefined> {
-  let count = 0
-  for await (const row of rows) {
-    if (++count % 100 === 0) await setImmediate()
-    yield row
-  }
 }
 
 /**

@@ -28,7 +28,7 @@ const runningOf = (all: Work[]) => all.map(({ isRunning }) => isRunning)
 
 describe('turns', () => {
   it('let a person have a few requests at once, keep the order of the others, and keep nobody else waiting', async () => {
-    const turns = openTurns({ atOnce: 2, max: 9 })
+    const turns = openTurns({ atOnce: 2, many: 9, max: 9 })
     const [first, ...later] = Array.from({ length: 4 }, () => start(turns, 'greedy'))
     const other = start(turns, 'other')
     await pause()
@@ -39,8 +39,36 @@ describe('turns', () => {
     expect(runningOf(later)).toEqual([true, true, false])
   })
 
+  it('let a person with many requests have one at once while others are at work, and more again a second later', async () => {
+    let now = 0
+    const turns = openTurns({ atOnce: 3, many: 2, max: 9 }, () => now)
+    const greedy = Array.from({ length: 9 }, () => start(turns, 'greedy'))
+    const endOldest = async () => {
+      const oldest = greedy.find(({ isRunning }) => isRunning)
+      greedy.splice(0, 1)
+      oldest?.end()
+      await oldest?.done
+      await pause()
+    }
+    const other = start(turns, 'other')
+    await pause()
+    expect(runningOf([other, ...greedy]).filter(Boolean)).toHaveLength(4)
+    for (const running of [2, 1, 1]) {
+      await endOldest()
+      expect(runningOf(greedy).filter(Boolean)).toHaveLength(running)
+    }
+    now += 1_001
+    await endOldest()
+    expect(runningOf(greedy).filter(Boolean)).toHaveLength(3)
+    // Two wait, and that is not many.
+    other.end()
+    start(turns, 'other')
+    await endOldest()
+    expect(runningOf(greedy).filter(Boolean)).toHaveLength(3)
+  })
+
   it('refuse a person of whom too many wait, and go on after work that failed', async () => {
-    const turns = openTurns({ atOnce: 1, max: 1 })
+    const turns = openTurns({ atOnce: 1, many: 9, max: 1 })
     const [first, second, third] = Array.from({ length: 3 }, () => start(turns, 'greedy'))
     await pause()
     expect(third?.refused).toBe(429)
@@ -53,7 +81,7 @@ describe('turns', () => {
   })
 
   it('give up a place while a queue for expensive work is waited for', async () => {
-    const turns = openTurns({ atOnce: 1, max: 9 })
+    const turns = openTurns({ atOnce: 1, many: 9, max: 9 })
     const queue = openBoundedQueue({ atOnce: 1, max: 40, full: 'Full.' })
     const leave = await queue.enter()
     const waits = start(turns, 'one', () => queue.enter())
