@@ -161,6 +161,7 @@ export const permissions = {
   'money.writeOff':     ['Admin', 'Manager'],
   'money.report':       ['Admin', 'Manager'],
   'report.read':        ['Admin'],
+  'journal.make':       ['Admin'],
   'performance.read':   ['Admin', 'Manager'],
   'performance.own':    ['Admin', 'Manager', 'Salesman'],
   'commission.pay':     ['Admin'],

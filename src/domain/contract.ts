@@ -11,6 +11,7 @@ import { secondFactorCalls } from './people/second-factor-contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
 import { customerReportCalls } from './reports/customer-contract.ts'
+import { journalCalls } from './reports/journal/contract.ts'
 import { commissionCalls, performanceCalls } from './reports/performance/contract.ts'
 import type { ReportName } from './reports/report.ts'
 import { sharingCalls } from './reports/sharing-contract.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...overviewCalls,
   ...performanceCalls,
   ...commissionCalls,
+  ...journalCalls,
   ...statementCalls,
   ...customerReportCalls,
   ...sharingCalls,

@@ -43,6 +43,7 @@ import { customerReports } from './reports/customer/routes.ts'
 import { printRoutes } from './reports/document-routes.ts'
 import { explainRoutes } from './reports/explain/routes.ts'
 import { homeRoutes } from './reports/home.ts'
+import { journalRoutes } from './reports/journal/routes.ts'
 import { moneyReports } from './reports/money/routes.ts'
 import { reportOverview } from './reports/overview.ts'
 import { performanceRoutes } from './reports/performance/routes.ts'
@@ -117,6 +118,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...customerReports,
     ...moneyReports(printer),
     ...companyReports(printer),
+    ...journalRoutes,
     reportOverview,
     ...salesReport(printer),
     ...workshopReports(printer),

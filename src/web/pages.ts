@@ -102,6 +102,8 @@ export const pages: PageRoute[] = [
   { path: 'production/board/metal', load: () => import('./reports/workshop/report.tsx'), open: role => may(role, 'money.report') },
   { path: 'reports', load: () => import('./reports/overview.tsx') },
   { path: 'reports/sales', load: () => import('./reports/sales/page.tsx') },
+  { path: 'reports/journals', load: () => import('./reports/journal/page.tsx'), open: role => may(role, 'journal.make') },
+  { path: 'reports/journals/accounts', load: () => import('./reports/journal/accounts.tsx'), open: role => may(role, 'journal.make') },
   { path: 'reports/$report', load: () => import('./reports/page.tsx') },
   { path: 'stock-take/$id', load: () => import('./stock/stock-take/count/page.tsx'), open: role => may(role, 'stockTake.count') },
   { path: 'people/users', load: () => import('./people/user.tsx') },

@@ -18,6 +18,7 @@ export const areas = {
   commission: { label: 'Paid commission', uses: ['write'], permissions: ['commission'] },
   attachment: { label: 'Attachments', uses: ['read', 'write'] },
   sharing: { label: 'E-mails and private links', uses: ['read', 'write'] },
+  journal: { label: 'Journals', uses: ['read', 'write'], permissions: ['journal'] },
   priceFeed: { label: 'Price feeds', uses: ['read', 'write'], permissions: ['priceFeed'] },
   view: { label: 'Saved views', uses: ['read', 'write'] },
   history: { label: 'History, audit and security events', uses: ['read'], permissions: ['audit'] },

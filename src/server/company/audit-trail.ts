@@ -50,7 +50,13 @@ const kept = async (
 const entityOf = (name: string): Entity | undefined => (isName(name) ? entities[name] : undefined)
 
 // Labels for audited things that are not entities.
-const otherWords: Record<string, string> = { report: 'report', statement: 'statement', apiToken: 'API token', priceFeed: 'price feed' }
+const otherWords: Record<string, string> = {
+  report: 'report',
+  statement: 'statement',
+  apiToken: 'API token',
+  priceFeed: 'price feed',
+  journal: 'journal',
+}
 
 // A sign-in or sign-out of the user's own account names no record.
 const isOwn = ({ entity, record, by, action }: Pick<StoredAction, 'entity' | 'record' | 'by' | 'action'>): boolean =>

@@ -18,6 +18,7 @@ const others = [
   { value: 'statement', label: 'Statement' },
   { value: 'apiToken', label: 'API token' },
   { value: 'priceFeed', label: 'Price feed' },
+  { value: 'journal', label: 'Journal' },
 ]
 const actions = actionsOf(all)
 const filters: Record<string, Field> = {

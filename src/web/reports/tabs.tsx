@@ -6,4 +6,9 @@ const reportTabs = reportNames
   .map(name => ({ label: reports[name].label, to: `/reports/${name}` }))
 
 /** The overview and the company reports, as tabs. */
-export const ReportTabs = () => <SectionTabs label="Reports" tabs={[{ label: 'Overview', to: '/reports' }, ...reportTabs]} />
+export const ReportTabs = () => (
+  <SectionTabs
+    label="Reports"
+    tabs={[{ label: 'Overview', to: '/reports' }, ...reportTabs, { label: 'Journals', to: '/reports/journals' }]}
+  />
+)

@@ -150,6 +150,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'money.writeOff':     [true, true,  false],
   'money.report':       [true, true,  false],
   'report.read':        [true, false, false],
+  'journal.make':       [true, false, false],
   'stockTake.count':    [true, true,  true],
   'performance.read':   [true, true,  false],
   'performance.own':    [true, true,  true],

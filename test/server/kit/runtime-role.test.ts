@@ -13,6 +13,7 @@ afterAll(() => company.stop())
 /** The tables whose rows are only added, and what may be done beyond that: to cancel a loss, and to delete old security events. */
 const appendOnly = new Map([
   ['account_posting', ''],
+  ['journal_line', ''],
   ['allocation', ''],
   ['audit_trail', ''],
   ['audit_trail_chain', ''],

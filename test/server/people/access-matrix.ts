@@ -543,6 +543,12 @@ GET     /api/report/discounts/export/pdf           yes     no      no       no
 GET     /api/report/cancelled                      yes     no      no       no
 GET     /api/report/cancelled/export/excel         yes     no      no       no
 GET     /api/report/cancelled/export/pdf           yes     no      no       no
+GET     /api/journal                               yes     no      no       no
+POST    /api/journal                               yes     no      no       no
+PUT     /api/journal/take-back                     yes     no      no       no
+GET     /api/journal/chart                         yes     no      no       no
+PUT     /api/journal/chart                         yes     no      no       no
+GET     /api/journal/file                          yes     no      no       no
 GET     /api/report/trial-balance                  yes     no      no       no
 GET     /api/report/trial-balance/export/excel     yes     no      no       no
 GET     /api/report/trial-balance/export/pdf       yes     no      no       no

@@ -1,5 +1,5 @@
 import { uuid } from '../../../../src/server/kit/db/uuid.ts'
-import { alone } from '../../../support/locks.ts'
+import { alone, named } from '../../../support/locks.ts'
 import { today } from '../../../support/shop.ts'
 import { base } from '../../../support/world.ts'
 import { asRead, type Bench, type LockingActions } from './bench.ts'
@@ -29,6 +29,16 @@ const opened = async (bench: Bench, amount: string): Promise<string> => {
 }
 
 export const money: LockingActions = {
+  'a journal is created': {
+    in: 'reports/journal/journal.ts',
+    ready: async bench => {
+      await bench.shop.sell([service])
+      return {
+        locks: [named('the journals', 'select pg_advisory_xact_lock(5700210)')],
+        call: () => bench.admin.post('/api/journal', { until: today() }),
+      }
+    },
+  },
   'a payment settles the oldest bills': {
     in: 'payments/record.ts',
     ready: async bench => {
