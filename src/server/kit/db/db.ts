@@ -33,8 +33,11 @@ export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(ar
 // A connection keeps the statements it prepared first. A new one prepares those that are in use by then.
 const lifetimeSeconds = 3_600
 
-/** The time limits for statements and for locks, and the report of slow statements. */
-export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
+/** The name of the connections by which a server shows the others that it works. */
+export const serverName = 'stonebook server'
+
+/** The time limits for statements and for locks, the report of slow statements, and the name that others see. */
+export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined; name?: string }
 /** Reports a statement that took at least this many milliseconds, with its text but no values. */
 export type Slow = { milliseconds: number; report: (query: { sql: string; milliseconds: number }) => void }
 
@@ -45,9 +48,10 @@ const watch =
   }
 
 /** Opens a connection pool to PostgreSQL, with time limits for every statement. */
-export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow }: Limits = {}): Database => {
+export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow, name }: Limits = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
