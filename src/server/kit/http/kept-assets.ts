@@ -25,10 +25,22 @@ const keep = async (from: string, to: string, time: Date): Promise<void> => {
   }
 }
 
-const removeOld = async (folder: string): Promise<void> => {
-  const files = await Promise.all(
-    (await readdir(folder)).map(async name => ({ path: join(folder, name), time: (await stat(join(folder, name))).mtimeMs })),
+/** Another server that starts may take a file away meanwhile. */
+const filesIn = async (folder: string): Promise<{ path: string; time: number }[]> => {
+  const paths = (await readdir(folder)).map(name => join(folder, name))
+  const found = await Promise.all(
+    paths.map(path =>
+      stat(path).then(
+        ({ mtimeMs: time }) => [{ path, time }],
+        () => [],
+      ),
+    ),
   )
+  return found.flat()
+}
+
+const removeOld = async (folder: string): Promise<void> => {
+  const files = await filesIn(folder)
   const times = [...new Set(files.map(({ time }) => time))].sort((a, b) => b - a)
   const oldest = times[builds - 1] ?? 0
   for (const { path, time } of files) if (time < oldest) await rm(path, { force: true })
