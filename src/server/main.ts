@@ -39,7 +39,7 @@ import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
 import { startFault } from './program/start-fault.ts'
-import { stopWhenTold } from './program/stop.ts'
+import { stopOnSignal } from './program/stop.ts'
 import { servePublic } from './public-pages.ts'
 import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
 import { makeMailFiles } from './reports/sharing/files.ts'
@@ -134,7 +134,7 @@ const run = async () => {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
-  stopWhenTold(async () => {
+  stopOnSignal(async () => {
     await app.close()
     await jobs.stop()
     await queue.close()

@@ -1,5 +1,5 @@
 /** Closes the program once when it is told to stop, or when its parent process is gone, and ends the process. */
-export const stopWhenTold = (close: () => Promise<unknown>): void => {
+export const stopOnSignal = (close: () => Promise<unknown>): void => {
   // A terminal signals both this process and its parent, which passes the signal on, so it may come twice.
   let isStopping = false
   const stop = () => {

@@ -88,9 +88,9 @@ test('a database of a newer release is used when all its migrations ran without 
   await write('0002_later.sql', 'alter table stone add weight numeric')
   await migrate(pool, folder)
   await rm(path.join(folder, '0002_later.sql'))
-  const said: string[] = []
-  expect(await migrate(pool, folder, { print: sentence => said.push(sentence) })).toEqual([])
-  expect(said).toEqual(['The database is that of a newer release (0002_later.sql). This release can work with it.'])
+  const sentences: string[] = []
+  expect(await migrate(pool, folder, { print: sentence => sentences.push(sentence) })).toEqual([])
+  expect(sentences).toEqual(['The database is that of a newer release (0002_later.sql). This release can work with it.'])
   await pool.query('alter table migration drop column needs_break')
   await expect(migrate(pool, folder)).rejects.toThrow('newer or different release')
 })
@@ -124,16 +124,16 @@ test('a migration lets requests pass while its table is in use, and runs when it
   const report = await pool.connect()
   await report.query('begin')
   await report.query('select * from stone')
-  const said: string[] = []
-  const migrating = migrate(pool, folder, { print: sentence => said.push(sentence) })
-  await until('The migration waits', async () => said.length > 0)
+  const sentences: string[] = []
+  const migrating = migrate(pool, folder, { print: sentence => sentences.push(sentence) })
+  await until('The migration waits', async () => sentences.length > 0)
   const request = connect(database.url, 1, { lock: '8s' })
   expect((await request.pool.query('select * from stone')).rows).toEqual([])
   await request.close()
   await report.query('commit')
   report.release()
   expect(await migrating).toEqual(['0002_weight.sql'])
-  expect(said).toEqual(['A migration waits: its tables are in use, as by a long report or a backup.'])
+  expect(sentences).toEqual(['A migration waits: its tables are in use, as by a long report or a backup.'])
 })
 
 test('a view that a migration makes anew can be read by the runtime role in the same moment', async () => {
