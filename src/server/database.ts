@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { present } from '../domain/kit/present.ts'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
-import { grantRuntime, identityOf, rightsOf } from './kit/db/grants.ts'
+import { grantRuntime, grantWithin, identityOf, rightsOf } from './kit/db/grants.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
@@ -22,9 +22,13 @@ export type CompanyDatabase = Database & { url: string; ownerUrl: string; stop: 
 
 const advice = 'docs/operating/servers.md says how.'
 
-/** Brings the tables up to date, as the owner of the database, and gives the runtime role its rights. */
-export const prepareDatabase = async (owner: pg.Pool, runtimeRole?: string): Promise<void> => {
-  await migrate(owner, join(programFolder, 'migrations'))
+/**
+ * Brings the tables up to date, as the owner of the database, and gives the runtime role its rights. A server that works meanwhile never
+ * lacks one: a view that a migration makes again has lost them.
+ */
+export const prepareDatabase = async (owner: pg.Pool, runtimeRole?: string, print?: (sentence: string) => void): Promise<void> => {
+  const grant = runtimeRole === undefined ? undefined : (client: pg.PoolClient) => grantWithin(client, runtimeRole)
+  await migrate(owner, join(programFolder, 'migrations'), { grant, ...(print && { print }) })
   await migrateJobs(owner)
   if (runtimeRole !== undefined) await grantRuntime(owner, runtimeRole)
 }
@@ -94,7 +98,7 @@ export const openCompanyDatabase = async (
     await asOwner({ ownerUrl }, async ({ pool }) => {
       if ((await identityOf(pool)).database !== runtime.database)
         throw new Error(`DATABASE_URL and DATABASE_OWNER_URL name different databases. They must differ in the role only: ${advice}`)
-      await prepareDatabase(pool, isOne ? undefined : runtime.name)
+      await prepareDatabase(pool, isOne ? undefined : runtime.name, print)
     }).catch(error => {
       throw explain(error, isOne ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
     })

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { baseCurrency } from '../domain/company/base-currency.ts'
 import { entities } from '../domain/index.ts'
@@ -13,11 +14,12 @@ import { mailTasks, mailTimes } from './documents/sharing/job.ts'
 import { addNotice } from './documents/sharing/mail.ts'
 import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
-import { connect } from './kit/db/db.ts'
+import { connect, serverName } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
 import { openScanner } from './kit/files/scanner.ts'
 import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
+import { openPages } from './kit/http/kept-assets.ts'
 import { serve } from './kit/http/server.ts'
 import { openStartupServer } from './kit/http/startup-server.ts'
 import { rescueStopped } from './kit/import/job.ts'
@@ -37,6 +39,7 @@ import { backupTasks, backupTimes, makeUpForBackup } from './program/backup-job.
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
 import { startCompany } from './program/first-start.ts'
 import { startFault } from './program/start-fault.ts'
+import { stopOnSignal } from './program/stop.ts'
 import { servePublic } from './public-pages.ts'
 import { reminderTasks, reminderTimes } from './reports/sharing/daily-reminder.ts'
 import { makeMailFiles } from './reports/sharing/files.ts'
@@ -72,7 +75,7 @@ const run = async () => {
   const scanner = settings.VIRUS_SCANNER && openScanner(settings.VIRUS_SCANNER)
   const mailing = mailingOf(settings)
   // Background jobs have their own connections, so that many requests cannot starve them.
-  const queue = connect(database.url, 8)
+  const queue = connect(database.url, 8, { name: serverName })
   const tasks = {
     ...importWork({ db: queue.db, folder: importFolder, now }),
     ...reservationTasks({ db: queue.db, now }),
@@ -117,17 +120,21 @@ const run = async () => {
     config,
     envelopeKey: key,
     publicUrl: settings.PUBLIC_URL,
-    staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
+    ...(await openPages(join(programFolder, 'dist/web'), join(settings.DATA_DIR, 'pages'), { now, log })),
     pages: servePublic({ db, now, pictures, printer, publicUrl: settings.PUBLIC_URL }),
     uploads: join(settings.DATA_DIR, 'uploads'),
     scanner,
     figures: figuresOf({ pool, printer, archiver, db: queue.db }),
+    drain: () => {
+      jobs.rest()
+      return pause(settings.DRAIN_SECONDS * 1_000)
+    },
   })
   await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
-  const close = async () => {
+  stopOnSignal(async () => {
     await app.close()
     await jobs.stop()
     await queue.close()
@@ -136,17 +143,7 @@ const run = async () => {
     await copy?.close()
     await archiver.stop()
     await database.stop()
-  }
-  // A terminal signals both this process and its parent, which passes the signal on, so it may come twice.
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    void close().finally(() => process.exit(0))
-  }
-  // `disconnect` means that the parent process is gone; it may have ended during the start.
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
-  if (process.connected === false) stop()
+  })
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
 }
 

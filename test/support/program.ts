@@ -65,7 +65,7 @@ export const runProgram = async (env: Record<string, string>, log: string, args 
     running.add(started)
     started.once('exit', () => running.delete(started))
     await until('The server is ready', async () => hasEnded() || answers(`${address}/readyz`), 600_000)
-    if (hasEnded()) throw new Error(`The server did not start; see ${log}.`)
+    if (hasEnded()) throw new Error(`The server did not start (${started.signalCode ?? started.exitCode}); see ${log}.`)
   }
   /** Ends the process with this signal, and waits until it is gone. */
   const end = async (signal: NodeJS.Signals) => {

@@ -95,6 +95,7 @@ const environment = z.object({
     .optional(),
   SECRET_KEY: keyText.optional(),
   PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(0),
   SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')

@@ -90,6 +90,11 @@ describe('the checks before a start', () => {
     ['no proved backup', { backups: { ...backups, newest: undefined } }, /^There is no proved backup in .+ yet\./],
     ['an archive without a base', { archive: { ...archive, base: undefined } }, /has no proved base yet, so it cannot be restored\./],
     [
+      'an archive without a new base',
+      { archive: { ...archive, base: daysAgo(3) } },
+      /^The newest base of the archive is 3 days old\. Nothing is removed until there is a new one, so its disk fills\./,
+    ],
+    [
       'a late archive',
       { archive: { ...archive, written: daysAgo(9) } },
       /^The archive ends at .+, before the last entry of the audit trail\./,

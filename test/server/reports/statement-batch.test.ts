@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
@@ -123,4 +123,14 @@ test('a batch without parties, with unknown parties, or not finished is refused'
     status: 409,
     errorMessages: ['The statements are not finished.'],
   })
+})
+
+test('a batch is accepted while another server gives a finished file its name, so that the file is gone when it is looked at', async () => {
+  const folder = join(company.folder, 'statements')
+  mkdirSync(folder, { recursive: true })
+  const gone = join(folder, 'gone.part')
+  symlinkSync(join(folder, 'nowhere'), gone)
+  const { id } = shop.done(await manager.post('/api/statement/batch', { parties: [party] }))
+  expect((await finished(id)).state).toBe('done')
+  rmSync(gone)
 })

@@ -1,8 +1,9 @@
 import { createQueryId, Kysely, type LogEvent, PostgresDialect, PostgresQueryCompiler, type RawBuilder, RawNode, sql } from 'kysely'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
-import { codeOf, propertyOf } from '../property.ts'
+import { propertyOf } from '../property.ts'
 import { databaseRefusal } from './errors.ts'
+import { isPassing, prepareRepeated } from './prepared.ts'
 
 // Dates stay text, timestamps become ISO text, counts become numbers; decimals are text already.
 const { types } = pg
@@ -29,36 +30,14 @@ export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
  */
 export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(array(select unnest(${ids}::uuid[])))`
 
-// Each prepared statement takes memory in the database, in every connection that uses it.
-const maxPrepared = 300
 // A connection keeps the statements it prepared first. A new one prepares those that are in use by then.
 const lifetimeSeconds = 3_600
 
-// A command such as begin has no plan; several commands in one text cannot be prepared.
-const isPlanned = (text: string, values: readonly unknown[]) => values.length > 0 || /^\s*(select|with)\s/.test(text)
+/** The name of the connections by which a server shows the others that it works. */
+export const serverName = 'stonebook server'
 
-/** Uses named prepared statements, because parsing and planning cost more than execution. */
-const prepareRepeated = (client: pg.PoolClient): void => {
-  const prepared = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = prepared.get(text)
-    if (known || prepared.size >= maxPrepared) return known
-    const name = `s${prepared.size}`
-    prepared.set(text, name)
-    return name
-  }
-  const original = client.query
-  const query = (...args: unknown[]): unknown => Reflect.apply(original, client, args)
-  const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && isPlanned(text, values)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)
-  // It takes and returns what the original does, whose overloads cannot be written as one function.
-  client.query = named as typeof client.query
-}
-
-/** The time limits for statements and for locks, and the report of slow statements. */
-export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
+/** The time limits for statements and for locks, the report of slow statements, and the name that others see. */
+export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined; name?: string }
 /** Reports a statement that took at least this many milliseconds, with its text but no values. */
 export type Slow = { milliseconds: number; report: (query: { sql: string; milliseconds: number }) => void }
 
@@ -69,9 +48,10 @@ const watch =
   }
 
 /** Opens a connection pool to PostgreSQL, with time limits for every statement. */
-export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow }: Limits = {}): Database => {
+export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow, name }: Limits = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -79,8 +59,9 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
     allowExitOnIdle: true,
     options: `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off`,
   })
+  const plans = { outdated: 0 }
   pool.on('connect', client => {
-    prepareRepeated(client)
+    prepareRepeated(client, plans)
     client.on('error', () => {}) // A connection lost during use must not crash the server.
   })
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports any real problem.
@@ -105,8 +86,6 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-const passing = new Set(['40001', '40P01'])
-
 /** The error when the connection broke between commit and confirmation, so the result of the write is unknown. */
 const unconfirmed = () =>
   new Refusal(503, 'It is unknown whether this was saved. Check before you try again.', {
@@ -118,7 +97,7 @@ const unconfirmed = () =>
 export const isUnconfirmed = (error: unknown): boolean => error instanceof Refusal && propertyOf(error.data, 'outcome') === 'unknown'
 
 /**
- * Runs the work in one transaction and retries it after a deadlock or a serialization failure.
+ * Runs the work in one transaction and retries it when it may then succeed, as after a deadlock.
  * Within a transaction it becomes part of that one.
  */
 export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 5): Promise<T> => {
@@ -132,7 +111,7 @@ export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 
     })
   } catch (error) {
     if (isWritten && databaseRefusal(error)?.status === 503) throw unconfirmed()
-    if (tries <= 1 || !passing.has(codeOf(error) ?? '')) throw error
+    if (tries <= 1 || !isPassing(error)) throw error
     await new Promise(done => setTimeout(done, Math.random() * 40 * (6 - tries)))
     return transact(db, work, tries - 1)
   }

@@ -48,17 +48,17 @@ const differences = `
   union all select format('revoke create, temporary on database %I from public, %I', d.datname, role.name) from pg_database d, role
     where d.datname = current_database() and (has_database_privilege(role.oid, d.oid, 'create') or has_database_privilege(role.oid, d.oid, 'temporary'))`
 
-// One lock key for the whole database: concurrent starts grant one after the other.
-const lockKey = 5_700_204
+/** Gives the runtime role of this name exactly the declared rights, as the owner, in the transaction of the client. */
+export const grantWithin = async (client: pg.PoolClient, role: string): Promise<void> => {
+  const { rows } = await client.query<{ statement: string }>(differences, [role])
+  for (const { statement } of rows) await client.query(statement)
+}
 
 /** Gives the runtime role of this name exactly the declared rights. The pool is that of the owner. It changes only what differs. */
 export const grantRuntime = async (owner: pg.Pool, role: string): Promise<void> => {
   const client = await owner.connect()
   try {
-    await oneByOne(client, lockKey, async () => {
-      const { rows } = await client.query<{ statement: string }>(differences, [role])
-      for (const { statement } of rows) await client.query(statement)
-    })
+    await oneByOne(client, () => grantWithin(client, role))
   } finally {
     client.release()
   }

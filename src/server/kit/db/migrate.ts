@@ -1,33 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { codeOf } from '../property.ts'
+import { serverName } from './db.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 import { oneByOne } from './one-by-one.ts'
+import { oneRow } from './one-row.ts'
 
-type Migration = { name: string; text: string; checksum: string }
+/** `until` is the last migration to run. `grant` gives the rights to what a migration made, in its transaction. */
+type Options = {
+  until?: string | undefined
+  grant?: ((client: pg.PoolClient) => Promise<void>) | undefined
+  print?: (sentence: string) => void
+}
 
 const oldestVersion = 15
-// One lock key for the whole database: concurrent starts migrate one after the other.
-const lockKey = 5_700_201
-const naming = /^\d{4}_[a-z0-9_]+\.sql$/
-
-const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  const numbers = new Set<string>()
-  for (const name of names) {
-    if (!naming.test(name)) throw new Error(`The migration ${name} must be named like 0001_people.sql.`)
-    const number = name.slice(0, 4)
-    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
-    numbers.add(number)
-  }
-  return Promise.all(
-    names.map(async name => {
-      // Ignore the line endings of a Windows checkout.
-      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
+// Other servers may work meanwhile. Their requests wait behind a migration that waits for a table, so it soon lets them pass, and tries
+// again.
+const [patience, pauseBetween] = ['500ms', 500]
 
 const checkServer = async (client: pg.PoolClient) => {
   const { rows } = await client.query('show server_version_num')
@@ -53,23 +42,34 @@ const prepare = async (client: pg.PoolClient) => {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
+  const { rows } = await client.query(`select from pg_attribute where attrelid = 'migration'::regclass and attname = 'needs_break'`)
+  // An earlier release did not say of its migrations whether they need a break.
+  if (rows.length === 0) await client.query('alter table migration add column needs_break boolean not null default true')
 }
 
-const findApplied = async (client: pg.PoolClient) => {
-  const { rows } = await client.query('select name, checksum from migration')
-  return new Map<string, string>(rows.map(row => [row.name, row.checksum]))
+type Applied = Map<string, { checksum: string; needsBreak: boolean }>
+const findApplied = async (client: pg.PoolClient): Promise<Applied> => {
+  const { rows } = await client.query('select name, checksum, needs_break as "needsBreak" from migration order by name')
+  return new Map(rows.map(({ name, ...row }) => [name, row]))
 }
 
-const refuseDifferences = (migrations: Migration[], applied: Map<string, string>) => {
-  const known = new Set(migrations.map(migration => migration.name))
-  const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
-  if (unknown.length > 0)
+/** The migrations that ran and that this release does not have. */
+const unknownTo = (migrations: readonly Migration[], applied: Applied): string[] => {
+  const known = new Set(migrations.map(({ name }) => name))
+  return [...applied.keys()].filter(name => !known.has(name))
+}
+
+const refuseDifferences = (migrations: readonly Migration[], applied: Applied) => {
+  const unknown = unknownTo(migrations, applied)
+  const last = migrations.at(-1)?.name ?? ''
+  // A newer release may add to the database without a break. Then this release can work with it as well.
+  if (unknown.some(name => name < last || applied.get(name)?.needsBreak))
     throw new Error(
       `The database was migrated by a newer or different release. It contains ${unknown.join(', ')}, which this release does not have.`,
     )
-  const newest = [...applied.keys()].sort().at(-1) ?? ''
+  const newest = [...applied.keys()].at(-1) ?? ''
   for (const { name, checksum } of migrations) {
-    const before = applied.get(name)
+    const before = applied.get(name)?.checksum
     if (before === undefined && name < newest)
       throw new Error(`The migration ${name} comes before ${newest}, which has already run. Give it a later number.`)
     if (before !== undefined && before !== checksum)
@@ -77,6 +77,18 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
         `The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`,
       )
   }
+}
+
+/** Refuses to run a migration with which a server that works now would fail. */
+const refuseWhileOthersWork = async (client: pg.PoolClient, { name, breaking }: Migration) => {
+  const { rows } = await client.query<{ works: boolean }>(
+    'select exists (select from pg_stat_activity where datname = current_database() and application_name = $1) as works',
+    [serverName],
+  )
+  if (oneRow(rows).works)
+    throw new Error(
+      `The migration ${name} needs a break: ${breaking} Another server still works with this database. Stop all servers, and start this one first.`,
+    )
 }
 
 const explain = (error: Error & { position?: string }, { name, text }: Migration) => {
@@ -88,37 +100,60 @@ const explain = (error: Error & { position?: string }, { name, text }: Migration
 }
 
 /** Runs the next pending migration, if any, and returns its name. */
-const runNext = async (client: pg.PoolClient, migrations: Migration[], last: string): Promise<string | undefined> => {
+const runNext = async (client: pg.PoolClient, migrations: readonly Migration[], { until = '9999', grant }: Options) => {
   const applied = await findApplied(client)
   refuseDifferences(migrations, applied)
-  const next = migrations.find(({ name }) => !applied.has(name) && name <= last)
+  const next = migrations.find(({ name }) => !applied.has(name) && name <= until)
   if (!next) return undefined
+  if (next.breaking) await refuseWhileOthersWork(client, next)
+  await client.query(`set local lock_timeout = '${patience}'`)
   await client.query(next.text).catch(error => {
     throw explain(error, next)
   })
-  await client.query('insert into migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
+  await client.query('insert into migration (name, checksum, needs_break) values ($1, $2, $3)', [
+    ...[next.name, next.checksum, next.breaking !== undefined],
+  ])
+  await grant?.(client)
   return next.name
+}
+
+const isBusy = (error: unknown) => error instanceof Error && ['55P03', '40P01'].includes(codeOf(error.cause) ?? '')
+
+/** Tries until the tables are free, and says once that it waits. */
+const whenFree = async <T>(work: () => Promise<T>, print: (sentence: string) => void): Promise<T> => {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (isFirst) print('A migration waits: its tables are in use, as by a long report or a backup.')
+      await pause(pauseBetween)
+    }
+  }
 }
 
 /**
  * Runs the pending migrations of the folder: plain SQL files, forward only, each in its own transaction. Returns their names.
- * Throws a sentence when a file fails, is out of order or was changed after it ran. It also throws when the server is too old or
- * lacks an extension. `until` is the last migration to run.
+ * Throws a sentence when a file fails, is out of order or was changed after it ran, or when one needs a break while another server
+ * works. It also throws when the server is too old or lacks an extension.
  */
-export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?: string | undefined } = {}): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, folder: string, options: Options = {}): Promise<string[]> => {
+  const { until, print = () => {} } = options
   const migrations = await readMigrations(folder)
-  const last = until ?? migrations.at(-1)?.name ?? ''
   if (until !== undefined && !migrations.some(({ name }) => name === until))
     throw new Error(`This release does not have the migration ${until}. Use a newer release.`)
   const client = await pool.connect()
   try {
-    await oneByOne(client, lockKey, () => prepare(client))
+    await oneByOne(client, () => prepare(client))
     const done: string[] = []
     for (;;) {
-      const name = await oneByOne(client, lockKey, () => runNext(client, migrations, last))
-      if (!name) return done
+      const name = await whenFree(() => oneByOne(client, () => runNext(client, migrations, options)), print)
+      if (!name) break
       done.push(name)
     }
+    const unknown = unknownTo(migrations, await findApplied(client))
+    if (unknown.length > 0) print(`The database is that of a newer release (${unknown.join(', ')}). This release can work with it.`)
+    return done
   } finally {
     client.release()
   }

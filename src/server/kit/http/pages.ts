@@ -8,11 +8,14 @@ import { pagePolicy } from './headers.ts'
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+/** The folder of the built pages, and one that keeps the assets of other builds. */
+type Folders = { folder: string | undefined; kept: string | undefined }
+
 /**
  * Serves the built pages: files with their precompressed versions, and the single page for every screen address.
  * Any other address is not found.
  */
-export const servePages = (app: FastifyInstance, folder: string | undefined, notFound: NotFound): void => {
+export const servePages = (app: FastifyInstance, { folder, kept }: Folders, notFound: NotFound): void => {
   const root = folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : undefined
   const page = root === undefined ? undefined : pageIn(root)
   app.setNotFoundHandler((request, reply) => (page && isScreen(request) ? page(request, reply) : notFound(request, reply)))
@@ -21,7 +24,7 @@ export const servePages = (app: FastifyInstance, folder: string | undefined, not
   app.get('/', page)
   app.get('/index.html', page)
   app.register(serveStatic, {
-    root,
+    root: kept === undefined ? root : [root, kept],
     index: false,
     preCompressed: true,
     dotfiles: 'ignore',

@@ -36,6 +36,8 @@ export type ServeOptions = AuthenticationContext & {
   config: (address: string) => unknown
   /** The folder of the built pages; without it only the API is served. */
   staticDir?: string | undefined
+  /** A folder with the assets of other builds, which are served as well. */
+  keptDir?: string | undefined
   /** Adds pages outside of the API and of the built pages. */
   pages?: (app: FastifyInstance) => void
   /** The folder for uploads in progress; best on the same disk as the file store. */
@@ -48,11 +50,13 @@ export type ServeOptions = AuthenticationContext & {
   figures?: readonly Figure[]
   /** Throws while the server is not ready. */
   readiness?: () => Promise<unknown>
+  /** How long a closing server, no longer ready, goes on answering: until proxies have noticed. */
+  drain?: () => Promise<unknown>
 }
 
 /** Builds the HTTP server, not yet listening. Throws when a route declares no right. */
 export const serve = (options: ServeOptions): FastifyInstance => {
-  const { routes, entities, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
+  const { routes, entities, envelopeKey: key, log, secure, db, reader, now, staticDir, keptDir } = options
   const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
   const security = openSecurityLog({ db, now, log })
   const answering: Answering = { key, secure, entities: Object.values(entities) }
@@ -89,12 +93,12 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
-  closeInTime(app)
   measure(app, options.figures, security.counts)
   app.addHook('onClose', security.close)
   serveState(app, options)
+  closeInTime(app)
   options.pages?.(app)
-  servePages(app, staticDir, (request, reply) =>
+  servePages(app, { folder: staticDir, kept: keptDir }, (request, reply) =>
     sendError(request, reply, answering, new Refusal(404, 'Nothing was found at this address.')),
   )
 
@@ -158,12 +162,13 @@ const labels = ({ right }: Route, entities: ServeOptions['entities']): Fields =>
   typeof right === 'object' && 'entity' in right ? (entities[right.entity]?.fields ?? {}) : {}
 
 /** Routes for monitoring and start: liveness, readiness, and the configuration of the page. */
-const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
+const serveState = (app: FastifyInstance, { config, db, drain, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
   app.get('/config.json', async (request, reply) => reply.header('cache-control', 'no-store').send(await config(request.ip)))
   app.get('/healthz', async () => ({ alive: true }))
   let [isStopping, wasReady] = [false, true]
   app.addHook('preClose', async () => {
     isStopping = true
+    await drain?.()
   })
   app.get('/readyz', async (request, reply) => {
     try {

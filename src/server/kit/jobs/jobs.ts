@@ -11,6 +11,8 @@ type Log = ReturnType<typeof createLog>
 export type Task = (payload: unknown, context: { signal: AbortSignal; log: Log }) => Promise<void>
 export type Tasks = Readonly<Record<string, Task>>
 export type Jobs = {
+  /** Starts no more jobs; those of the queue are left to other servers. The running ones go on. */
+  rest(): void
   /** Starts no more jobs, aborts the running ones, and waits for them. */
   stop(): Promise<void>
 }
@@ -83,8 +85,9 @@ export const startJobs = async (
   const { signal } = stopping
   let worker = await startWorker(pool, tasks, { signal, log }, times)
 
+  let isResting = false
   const startAgain = async (): Promise<void> => {
-    for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+    for (let wait = firstPause; !isResting && !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
       log.warn(`Background jobs stopped because the database is not available. Next attempt in ${wait / 1000} s.`)
       await pause(wait, undefined, { signal }).catch(() => {})
       try {
@@ -100,13 +103,17 @@ export const startJobs = async (
     }
   }
   const keepGoing = async () => {
-    while (!signal.aborted) {
+    while (!isResting && !signal.aborted) {
       await ended(worker)
       await startAgain()
     }
   }
   const going = keepGoing()
   return {
+    rest: () => {
+      isResting = true
+      void worker.runner.stop().catch(() => {})
+    },
     stop: async () => {
       stopping.abort(new Error('The server is stopping.'))
       await worker.runner.stop().catch(() => {})

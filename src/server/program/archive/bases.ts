@@ -62,7 +62,11 @@ export const addBases = async (basing: Basing, stretch: Stretch, progress: Progr
     if (now().getTime() - triedAt >= again && isDue(newest, now(), hour)) {
       triedAt = now().getTime()
       await addBase(basing, stretch, progress, signal).catch(error => {
-        if (!signal.aborted) log.error({ err: error }, 'No base for the archive could be made. It is tried again in an hour.')
+        if (!signal.aborted)
+          log.error(
+            { err: error },
+            'No base for the archive could be made. It is tried again in an hour. Nothing is removed from the archive meanwhile.',
+          )
       })
     }
     await pause(look, undefined, { signal }).catch(() => {})

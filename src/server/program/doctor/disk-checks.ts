@@ -47,11 +47,19 @@ export const archive: Check = ({ settings, archive: found, folder, data, now }) 
   if (!found.base || !found.written)
     return [unsafe(`The archive in ${settings.ARCHIVE_DIR} has no proved base yet, so it cannot be restored. The log says why.`)]
   // Whether the clock is right is another check.
+  const baseDays = Math.floor((now.getTime() - found.base.getTime()) / (24 * hours))
   const isLate = last !== undefined && last <= now && last.getTime() - found.written.getTime() > lateArchive
   return [
     isLate
       ? unsafe(`The archive ends at ${found.written.toISOString()}, before the last entry of the audit trail. The log says why.`)
       : good(`The archive ends at ${found.written.toISOString()}, and its newest base is of ${found.base.toISOString()}.`),
+    ...(baseDays >= 2
+      ? [
+          unsafe(
+            `The newest base of the archive is ${baseDays} days old. Nothing is removed until there is a new one, so its disk fills. The log says why.`,
+          ),
+        ]
+      : []),
     ...(found.folder && found.folder.device === folder?.device
       ? [advice('The archive is on the same disk as the data, so it is lost with it. Set ARCHIVE_DIR to another disk.')]
       : []),

@@ -64,8 +64,9 @@ const retentionHours = 24
 /** Removes archives older than a day. */
 export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > retentionHours * 3_600_000) await rm(join(folder, name), { force: true })
+    // A job, on this server or another one, gives its file another name when it is done.
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found && now.getTime() - found.mtimeMs > retentionHours * 3_600_000) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -89,7 +89,7 @@ export const program: LockingActions = {
   'the running server is given its rights': {
     in: 'kit/db/one-by-one.ts',
     ready: async ({ company }) => ({
-      locks: [advisory('grants', 5_700_204)],
+      locks: [advisory('grants', 5_700_201)],
       call: working(() => grantRuntime(company.owner.pool, new URL(company.url).username)),
     }),
   },
