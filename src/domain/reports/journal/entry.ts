@@ -1,4 +1,4 @@
-import { isPositive, negate, type Quantity, sum } from '../../kit/quantity.ts'
+import { isPositive, negate, type Quantity } from '../../kit/quantity.ts'
 
 /** A line of a journal in the base currency: debit above zero, credit below. `reference` is the number of the document. */
 export type JournalLine = {
@@ -31,10 +31,6 @@ export const entriesIn = (lines: readonly JournalLine[]): JournalEntry[] => {
 /** The debit or the credit of an amount; the other one is null. */
 export const sidesOf = (amount: Quantity): { debit: Quantity | null; credit: Quantity | null } =>
   isPositive(amount) ? { debit: amount, credit: null } : { debit: null, credit: negate(amount) }
-
-/** The sum of the debits. */
-export const debitsOf = (lines: readonly Pick<JournalLine, 'amount'>[]): Quantity =>
-  sum(lines.map(({ amount }) => sidesOf(amount).debit))
 
 /** The entries in parts of at most so many lines. An entry is never split, so one that is longer has a part of its own. */
 export const inParts = (entries: readonly JournalEntry[], most: number): JournalEntry[][] => {
