@@ -12,20 +12,33 @@ import { proxyTo } from '../support/database/proxy.ts'
 import { type Program, runProgram, until } from '../support/program.ts'
 import { programInWorld } from '../support/world.ts'
 import { isAway, key, stubborn } from './client.ts'
+import type { Device } from './device/device.ts'
 
 /** A server of the company; `name` is the application name of its database connections, new after each start. */
-export type Server = Program & { name: string; restart(signal: NodeJS.Signals, rest: number): Promise<void> }
+export type Server = Program & {
+  name: string
+  halt(signal: NodeJS.Signals): Promise<void>
+  resume(): Promise<void>
+  restart(signal: NodeJS.Signals, rest: number): Promise<void>
+}
 
-// A killed process loses no data that it has written to the system, so no write waits for the disk. The other settings that protect
-// the database have their defaults. Fewer checkpoints write fewer full pages.
+// A killed process loses no data that it has written to the system, so no write waits for the disk, unless the disk is a device whose
+// power is cut. The other settings that protect the database have their defaults. Fewer checkpoints write fewer full pages.
 const withoutDisk = { fsync: 'off', max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers: '512MB' }
+const onDevice = { ...withoutDisk, fsync: 'on' }
 
-/** The database with its default settings, behind a proxy that can be cut. It restarts by itself when it is killed. */
-export const openStore = async (folder: string) => {
-  const embedded = await openEmbedded(folder, () => {}, withoutDisk)
+/**
+ * The database with its default settings, behind a proxy that can be cut. It restarts by itself when it is killed. All data of the
+ * company are in `data`: with a device on its disk.
+ */
+export const openStore = async (folder: string, device?: Device) => {
+  const data = device?.disk ?? folder
+  const embedded = await openEmbedded(data, () => {}, device ? onDevice : withoutDisk)
   const proxy = await proxyTo(embedded.url)
-  const postmaster = async () => Number((await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  const postmaster = async () => Number((await readFile(join(data, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
   return {
+    data,
+    device,
     url: embedded.url,
     proxy,
     postmaster,
@@ -66,7 +79,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
     const env = () => ({ DATABASE_URL: `${address}?application_name=${named()}` })
     const program = await runProgram(
       {
-        DATA_DIR: join(folder, `server-${index}`),
+        DATA_DIR: join(store.data, `server-${index}`),
         ENVELOPE_KEY: key.toString('base64'),
         ADMIN_EMAIL: emailOf('Admin'),
         ADMIN_PASSWORD: password,
@@ -75,12 +88,18 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
       },
       join(folder, `server-${index}.log`),
     )
-    const restart = async (signal: NodeJS.Signals, rest: number) => {
+    const halt = (signal: NodeJS.Signals) => {
       dead.add(named())
-      await program.end(signal)
-      await new Promise(done => setTimeout(done, rest))
+      return program.end(signal)
+    }
+    const resume = () => {
       count += 1
-      await program.start(env())
+      return program.start(env())
+    }
+    const restart = async (signal: NodeJS.Signals, rest: number) => {
+      await halt(signal)
+      await new Promise(done => setTimeout(done, rest))
+      await resume()
     }
     await program.start(env())
     return {
@@ -88,6 +107,8 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
       get name() {
         return named()
       },
+      halt,
+      resume,
       restart,
     }
   }

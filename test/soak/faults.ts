@@ -1,12 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../support/program.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { key } from './client.ts'
+import { runCommand } from './command.ts'
 import type { SoakCompany, Store } from './company.ts'
+import { deviceFault } from './device/device.ts'
+import { powerFails } from './power.ts'
 import type { Tally } from './tally.ts'
+import { besideFaults } from './trials.ts'
 
-type Scene = { store: Store; company: () => SoakCompany }
-/** Causes a fault, and repairs it before the next. */
-type Fault = (scene: Scene, chance: (below: number) => number) => Promise<unknown>
+/** Where faults occur: the company under test, and a folder for what is beside it. */
+export type Scene = { store: Store; company: () => SoakCompany; folder: string }
+/** Causes a fault, and repairs it before the next. Throws what did not recover. */
+export type Fault = (scene: Scene, chance: Chance) => Promise<unknown>
 
-const serverOf = ({ company }: Scene, chance: (below: number) => number) => company().servers[chance(company().servers.length)]!
+const serverOf = ({ company }: Scene, chance: Chance) => company().servers[chance(company().servers.length)]!
 
 const backendOf = async ({ company }: Scene): Promise<number | undefined> => {
   const rows = await company().query<{ pid: number }>(
@@ -23,7 +31,7 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
   }
 }
 
-export const faults: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, Fault>> = {
   'a server killed': async (scene, chance) => serverOf(scene, chance).restart('SIGKILL', chance(1_500)),
   'a server told to stop in the middle of requests': async (scene, chance) => serverOf(scene, chance).restart('SIGTERM', chance(500)),
   'both servers killed at once': async ({ company }) => Promise.all(company().servers.map(server => server.restart('SIGKILL', 200))),
@@ -75,27 +83,40 @@ export const faults: Readonly<Record<string, Fault>> = {
       for (const { pid } of rows) signal(pid, 'SIGCONT')
     })
   },
+  'a second start on the folder of the database': async ({ store, company }) => {
+    const { code, output } = await runCommand(['dist/server/main.js'], {
+      ...{ DATABASE_URL: '', DATA_DIR: store.data, DEMO: '0', ENVELOPE_KEY: key.toString('base64'), PORT: String(await freePort()) },
+    })
+    if (code !== 1 || !/ is in use by another start .*\. Stop that one first/.test(output)) throw new Error(`It was not refused: ${output}`)
+    await company().query('select 1')
+  },
 }
 
-/** Causes one fault after the other at this interval, until it is told to end. Reports what does not recover. */
-export const breakThings = async (
-  scene: Scene,
-  tally: Tally,
-  seconds: number,
-  chance: (below: number) => number,
-  isOver: () => boolean,
-) => {
-  const names = Object.keys(faults)
+/** The faults that can occur here, by their names. Those that need a device are left out where there is none. */
+export const faultsIn = async ({ store }: Pick<Scene, 'store'>): Promise<Readonly<Record<string, Fault>>> => ({
+  ...faults,
+  ...(store.device ? { 'the power fails': powerFails } : {}),
+  ...((await deviceFault()) ? {} : besideFaults),
+})
+
+/** Causes a fault with the numbers of a seed, and reports what did not recover with that seed. */
+export const breakOnce = async (scene: Scene, tally: Tally, name: string, seed: number): Promise<void> => {
+  try {
+    const fault = (await faultsIn(scene))[name]
+    if (!fault) throw new Error('There is no such fault here.')
+    await fault(scene, chanceFrom(seed))
+    tally.broke(name)
+  } catch (error) {
+    tally.found({ where: name, seed, message: (error as Error).message })
+  }
+}
+
+/** Causes one fault after the other at this interval, until it is told to end. */
+export const breakThings = async (scene: Scene, tally: Tally, seconds: number, chance: Chance, isOver: () => boolean): Promise<void> => {
+  const names = Object.keys(await faultsIn(scene))
   while (!isOver()) {
     const next = Date.now() + seconds * (500 + chance(1_000))
     while (Date.now() < next && !isOver()) await pause(100)
-    if (isOver()) return
-    const name = names[chance(names.length)]!
-    try {
-      await faults[name]!(scene, chance)
-      tally.broke(name)
-    } catch (error) {
-      tally.found({ where: name, seed: 0, message: (error as Error).message })
-    }
+    if (!isOver()) await breakOnce(scene, tally, names[chance(names.length)]!, chance(2 ** 31))
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,14 +9,16 @@ import { sales } from '../models/sales-test.ts'
 import { stock } from '../models/stock-test.ts'
 import { work } from '../models/work-test.ts'
 import { buildServer } from '../support/program.ts'
+import { chanceFrom } from './chance.ts'
 import { openSoakCompany, openStore, type SoakCompany, type Store } from './company.ts'
-import { breakThings } from './faults.ts'
+import { openDevice } from './device/device.ts'
+import { breakOnce, breakThings } from './faults.ts'
 import { openGate } from './gate.ts'
 import { playWorld } from './play.ts'
 import { races } from './races.ts'
 import { openTally } from './tally.ts'
 
-// npm run soak -- --actions 1000000 --minutes 300 --seed 42
+// npm run soak -- --actions 1000000 --minutes 300 --seed 42 --device
 const { values: options } = parseArgs({
   options: {
     actions: { type: 'string', default: '10000' },
@@ -26,6 +28,10 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '14' },
     /** Seconds between two faults; 0 for none. */
     faults: { type: 'string', default: '60' },
+    /** One fault, which occurs once with the numbers of the seed. Then the soak ends. */
+    fault: { type: 'string' },
+    /** All data are on a device that loses what was not synced when its power fails. */
+    device: { type: 'boolean', default: false },
     /** The number of actions between two audits, and before a new company is created. */
     audit: { type: 'string', default: '10000' },
     company: { type: 'string', default: '25000' },
@@ -45,17 +51,6 @@ const wanted = {
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
 const maxFindings = 20
 const patience = 10 * 60_000
-
-/** Random numbers from a seed (mulberry32). */
-const chanceFrom = (seed: number) => {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 const print = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
 const tally = openTally(print)
@@ -105,8 +100,14 @@ const playCompany = async (store: Store, folder: string) => {
         await audit(company)
       }
   }
-  const breaking =
-    wanted.faults > 0 ? breakThings({ store, company: () => company }, tally, wanted.faults, chance, isFull) : Promise.resolve()
+  const scene = { store, company: () => company, folder }
+  const breakAsked = async () => {
+    if (options.fault !== undefined) {
+      await breakOnce(scene, tally, options.fault, wanted.seed)
+      isStopped = true
+    } else if (wanted.faults > 0) await breakThings(scene, tally, wanted.faults, chance, isFull)
+  }
+  const breaking = breakAsked()
   try {
     await Promise.all([...Array.from({ length: wanted.clients }, client), auditing()])
     await breaking
@@ -120,7 +121,12 @@ const playCompany = async (store: Store, folder: string) => {
 const run = async () => {
   await buildServer()
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-soak-'))
-  const store = await openStore(folder)
+  // The account of the database passes through it.
+  await chmod(folder, 0o755)
+  const device = options.device ? await openDevice(folder) : undefined
+  // The database and the servers are started on the device.
+  Object.assign(process.env, device?.env)
+  const store = await openStore(folder, device)
   const telling = setInterval(() => {
     print(tally.line())
     if (Date.now() - progressed < patience) return
@@ -136,6 +142,7 @@ const run = async () => {
   } finally {
     clearInterval(telling)
     await store.stop()
+    await device?.close()
     if (tally.findings.length === 0) await rm(folder, { recursive: true, force: true })
   }
   process.stdout.write(`\n${tally.report()}\n`)

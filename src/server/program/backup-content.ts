@@ -91,7 +91,10 @@ export const takeFile = async (from: string, name: string, target: Target): Prom
   const isLinkable = !cipher || hashes[onDisk] !== undefined
   if (isLinkable && (await isLinked(before, onDisk, join(folder, onDisk)))) return
   if (cipher) await encryptFile(from, name, target)
-  else await copyFile(join(from, path), join(folder, path), constants.COPYFILE_FICLONE)
+  else {
+    await copyFile(join(from, path), join(folder, path), constants.COPYFILE_FICLONE)
+    await sync(join(folder, path))
+  }
 }
 
 /** Takes an attached file out of a backup. Throws a sentence when it is not what its name stands for. */

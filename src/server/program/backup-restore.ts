@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { programFolder } from '../database.ts'
@@ -9,7 +8,7 @@ import { migrate } from '../kit/db/migrate.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import type { Cipher } from '../kit/files/age.ts'
 import { hashOfFile } from '../kit/files/store.ts'
-import { writeWhole } from '../kit/files/write-whole.ts'
+import { makeFolder, syncAll, writeWhole } from '../kit/files/write-whole.ts'
 import { auditBooks, brokenOf } from './audit/audit.ts'
 import { auditChains, type RecordedHead } from './audit/chains.ts'
 import { pathOfFile, readPart, restoreFile } from './backup-content.ts'
@@ -110,6 +109,18 @@ export const makeEmpty = (url: string): Promise<void> =>
     if (there) await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
   })
 
+/** Takes attached files out of a backup or an archive into a data folder, and waits until they are on the disk. */
+export const restoreFiles = async (
+  backup: string,
+  names: readonly string[],
+  dataDir: string,
+  cipher: Cipher | undefined,
+): Promise<void> => {
+  await makeFolder(join(dataDir, 'files'))
+  for (const name of names) await restoreFile(backup, name, dataDir, cipher)
+  await syncAll(join(dataDir, 'files'))
+}
+
 /**
  * Restores an opened backup into an empty installation: database, files and key. No server may use it. Throws a sentence when it has
  * users already, or the backup is damaged.
@@ -117,8 +128,8 @@ export const makeEmpty = (url: string): Promise<void> =>
 export const restore = async (url: string, dataDir: string, opened: OpenedBackup): Promise<void> => {
   const { backup, manifest, key, cipher } = opened
   await makeEmpty(url)
-  await fill(url, opened)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of manifest.files) await restoreFile(backup, name, dataDir, cipher)
+  // The database comes last. A restore that was stopped then leaves none, and can be repeated.
+  await restoreFiles(backup, manifest.files, dataDir, cipher)
   await writeWhole(join(dataDir, 'envelope.key'), key)
+  await fill(url, opened)
 }

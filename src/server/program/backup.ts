@@ -1,11 +1,11 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { withClient } from '../kit/db/db.ts'
 import { dump } from '../kit/db/dump.ts'
 import type { Cipher } from '../kit/files/age.ts'
 import { hashOfFile } from '../kit/files/store.ts'
-import { writeWhole } from '../kit/files/write-whole.ts'
+import { makeFolder, syncAll, writeWhole } from '../kit/files/write-whole.ts'
 import { filesIn, nameOnDisk, pathOfFile, type Target, takeFile, writePart } from './backup-content.ts'
 import { beginIn } from './backup-folder.ts'
 import { type Contents, type Manifest, manifestOf, sealedHeads } from './backup-manifest.ts'
@@ -73,9 +73,10 @@ export const backUp = async (place: Place, folder: string, now: Date, cipher?: C
   const { path: done, before } = await beginIn(resolve(folder), now)
   const part = `${done}.part`
   await rm(part, { recursive: true, force: true })
-  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
+  await makeFolder(join(part, 'tables'))
   try {
     await write(place, { folder: part, before, hashes: cipher ? await linkableOf(before, cipher) : {}, cipher }, now)
+    await syncAll(part)
     await rename(part, done)
   } catch (error) {
     await rm(part, { recursive: true, force: true })

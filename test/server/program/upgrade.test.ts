@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../src/domain/company/business-day.ts'
-import { type CompanyDatabase, openCompanyDatabase, programFolder } from '../../../src/server/database.ts'
-import { connect } from '../../../src/server/kit/db/db.ts'
-import { load } from '../../../src/server/kit/db/dump.ts'
-import { migrate } from '../../../src/server/kit/db/migrate.ts'
+import { type CompanyDatabase, openCompanyDatabase } from '../../../src/server/database.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { backUp } from '../../../src/server/program/backup.ts'
-import { readPart } from '../../../src/server/program/backup-content.ts'
 import { openBackup, proveBackup, restore } from '../../../src/server/program/backup-restore.ts'
 import { admin, unpack } from '../../releases/pack.ts'
+import { standAs, sums } from '../../releases/stand.ts'
 import { openServer, type Visitor, visitor } from '../../support/company.ts'
 import { createDatabase, settingsFor, type TestDatabase } from '../../support/database/database.ts'
 import { worth } from '../../support/shop.ts'
@@ -21,43 +18,10 @@ import { worth } from '../../support/shop.ts'
 // Each is a few days of a company as that release stored it, named by its last migration: test/releases/keep.ts.
 const folder = join(import.meta.dirname, '../../releases')
 const releases = readdirSync(folder).filter(name => name.endsWith('.json.gz'))
-const migrations = join(programFolder, 'migrations')
 const unfold = async <T>(release: string, work: (packed: Awaited<ReturnType<typeof unpack>>) => Promise<T>): Promise<T> => {
   const packed = await unpack(join(folder, release))
   return work(packed).finally(() => rm(packed.folder, { recursive: true }))
 }
-
-/**
- * The database as that release left it, with its record of migrations. The start refuses a release whose migration file has
- * changed since.
- */
-const standAs = (release: string, url: string) =>
-  unfold(release, async ({ folder: backup, manifest, checksums }) => {
-    const { pool, close } = connect(url, 2)
-    try {
-      await migrate(pool, migrations, { until: manifest.migrations.at(-1) })
-      expect((await pool.query('select name from migration order by name')).rows.map(({ name }) => name)).toEqual(manifest.migrations)
-      const client = await pool.connect()
-      await load(client, name => readPart(join(backup, 'tables'), name, undefined), manifest).finally(() => client.release())
-      for (const { name, checksum } of checksums) await pool.query('update migration set checksum = $2 where name = $1', [name, checksum])
-      return manifest
-    } finally {
-      await close()
-    }
-  })
-
-// Figures that must be equal to the cent after the upgrade, in SQL that every release understands.
-const sums = `
-  select 'stock posted' as what, count(*)::text as of, concat_ws(' ', sum(pieces), sum(weight), sum(value)) as is from stock_posting
-  union all select 'stock', place, concat_ws(' ', sum(pieces), sum(weight), sum(value)) from stock_balance where weight > 0 group by place
-  union all select 'stock of', i.sku, concat_ws(' ', i.status, i.pieces, i.weight, i.value) from inventory i
-  union all select 'posted', ledger || ' ' || currency, concat_ws(' ', count(*), sum(amount), sum(base_amount)) from account_posting group by 1, 2
-  union all select 'account', c.name || ' ' || ledger || ' ' || b.currency, concat_ws(' ', amount, base_amount) from account_balance b join customer c on c.id = b.party_id
-  union all select 'bill', number, concat_ws(' ', kind, total, base_total, settled, base_settled, active) from bill
-  union all select 'settled', n.number, concat_ws(' ', count(*), sum(a.amount), sum(base_paid)) from allocation a join payment_note n on n.id = a.note_id group by n.number
-  union all select 'invoice', number, concat_ws(' ', state, total, base_total, due_date) from invoice where number is not null
-  union all select 'approval', number, concat_ws(' ', state, total) from approval where number is not null
-  order by 1, 2, 3`
 
 describe.each(releases)('a company of the release that ended with %s', release => {
   let place: TestDatabase
@@ -81,7 +45,7 @@ describe.each(releases)('a company of the release that ended with %s', release =
   beforeAll(async () => {
     place = await createDatabase({ from: 'empty' })
     dataDir = await mkdtemp(join(tmpdir(), 'stonebook-upgrade-'))
-    const { tables } = await standAs(release, place.url)
+    const { tables } = await unfold(release, packed => standAs(packed, place.url))
     const names = tables.filter(({ rows }) => rows > 0).map(({ name }) => name)
     before = await look(place.url, names)
     company = await openCompanyDatabase({ ...settingsFor(place), DATA_DIR: dataDir }, () => {})

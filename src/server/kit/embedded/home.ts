@@ -1,6 +1,7 @@
 import { chmod, lstat, mkdir, readlink, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { makeDataFolder } from '../files/data-folder.ts'
+import { sync } from '../files/write-whole.ts'
 import { type Account, accountWithoutRights, closedFolder } from './account.ts'
 
 /** Follows the link left by earlier releases, which moved an unreachable database to a system folder. */
@@ -43,5 +44,6 @@ export const makeHome = async (dataDir: string, log: (sentence: string) => void)
   }
   await mkdir(home, { recursive: true })
   if (!there) await chmod(home, 0o711)
+  await sync(path.dirname(home))
   return realpath(home)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { sync, writeWhole } from '../files/write-whole.ts'
+import { sync, syncAll, writeWhole } from '../files/write-whole.ts'
 import { type Account, accountWithoutRights } from './account.ts'
 import { makeHome } from './home.ts'
 
@@ -27,6 +27,7 @@ export const placeCluster = async (dataDir: string, password: string, fill: (fol
   try {
     await fill(fresh)
     if (account) await give(fresh, account)
+    await syncAll(fresh)
     await writeWhole(path.join(home, 'password'), password)
     await rename(fresh, cluster)
     await sync(home)

@@ -4,6 +4,7 @@ import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { syncAll } from '../files/write-whole.ts'
 import { type Account, canReach } from './account.ts'
 
 const copyName = 'postgresql-'
@@ -16,10 +17,10 @@ export type Programs = {
   run(program: ProgramName, args: string[]): Promise<string>
 }
 
-/** The environment for database programs: no secrets, and no PG variables of the shell. */
+/** The environment for database programs: no secrets, and no PG variables of the shell. A library loaded before all others stays. */
 export const surroundings = (): NodeJS.ProcessEnv => {
-  const { PATH, SystemRoot, TEMP, TMP } = process.env
-  return Object.fromEntries(Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value))
+  const { PATH, SystemRoot, TEMP, TMP, LD_PRELOAD } = process.env
+  return Object.fromEntries(Object.entries({ PATH, SystemRoot, TEMP, TMP, LD_PRELOAD, TZ: 'UTC' }).filter(([, value]) => value))
 }
 
 /** The folder of the npm package with PostgreSQL for this machine. Throws a sentence when it is not installed. */
@@ -74,6 +75,8 @@ const copyTo = async (native: string, home: string, name: string): Promise<strin
   await cp(native, part, { recursive: true, verbatimSymlinks: true })
   await openToAll(part)
   await restoreLinks(part)
+  // The next start takes what has this name as it is.
+  await syncAll(part)
   await rename(part, copy)
   return copy
 }

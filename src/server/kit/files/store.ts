@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uuid } from '../db/uuid.ts'
 import { codeOf } from '../property.ts'
-import { sync } from './write-whole.ts'
+import { sync, syncUp } from './write-whole.ts'
 
 /** Stores the company's files by the hash of their content; a user's file name is never a path. */
 export type FileStore = {
@@ -48,7 +48,8 @@ export const createFileStore = (root: string): FileStore => {
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await sync(path)
     await rename(path, place)
-    await sync(dirname(place))
+    // Another request may have created these folders a moment ago. The names of all of them must stay.
+    await syncUp(dirname(place), dirname(root))
     return name
   }
   const find = async (name: string): Promise<StoredFile | undefined> => {

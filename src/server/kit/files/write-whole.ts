@@ -1,4 +1,4 @@
-import { link, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { uuid } from '../db/uuid.ts'
 import { codeOf } from '../property.ts'
@@ -15,6 +15,38 @@ export const sync = async (place: string) => {
   } finally {
     await handle?.close()
   }
+}
+
+/** Waits until everything in a folder is synced to disk: the files, and the names of all below it. */
+export const syncAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) await syncAll(place)
+    if (entry.isFile()) await sync(place)
+  }
+  await sync(folder)
+}
+
+/** Waits until the names in a folder are synced to disk, and those in the folders above it up to `top`. */
+export const syncUp = async (folder: string, top: string): Promise<void> => {
+  for (let at = path.resolve(folder), end = path.resolve(top); at.length >= end.length; at = path.dirname(at)) {
+    await sync(at)
+    if (at === path.dirname(at)) return
+  }
+}
+
+/**
+ * Creates a folder and those above it that are missing, and waits until their names are synced to disk. Returns the outermost one that
+ * it created; undefined when there was nothing to create.
+ */
+export const makeFolder = async (folder: string): Promise<string | undefined> => {
+  const first = await mkdir(path.resolve(folder), { recursive: true, mode: 0o700 })
+  if (first === undefined) return undefined
+  await syncUp(path.dirname(folder), path.dirname(first)).catch(error => {
+    // The account may create folders there, and may not list them.
+    if (codeOf(error) !== 'EACCES') throw error
+  })
+  return first
 }
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

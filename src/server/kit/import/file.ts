@@ -5,6 +5,7 @@ import { type Column, columnNames, headOf } from '../../../domain/kit/import/col
 import type { Encoding } from '../../../domain/kit/import/encodings.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { contentOf } from '../files/content.ts'
+import { sync, syncUp } from '../files/write-whole.ts'
 import { encodingOf } from '../sheet/encoding.ts'
 import { readRows, readStarts, SheetError, TooManyRows } from '../sheet/read.ts'
 
@@ -120,6 +121,9 @@ export const keepFile = async (from: string, to: string): Promise<void> => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await copyFile(from, to)
   }
+  // The upload is answered, and a later request or a job reads the file.
+  await sync(to)
+  await syncUp(dirname(to), dirname(dirname(to)))
 }
 
 export const removeFile = (path: string): Promise<void> => rm(path, { force: true })

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Crop, type PictureSize, pictureSizes } from '../../../domain/company/attachment.ts'
 import { uuid } from '../db/uuid.ts'
 import type { FileStore } from '../files/store.ts'
+import { sync } from '../files/write-whole.ts'
 import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 import { startChild } from '../jobs/child.ts'
 import { createWorker } from '../jobs/worker.ts'
@@ -43,6 +44,8 @@ export const createPictures = (files: FileStore, folder: string): Pictures => {
     const part = `${place}.${uuid()}.part`
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await writeFile(part, bytes, { mode: 0o600 })
+    // Without this a picture that was kept may be empty after a power failure.
+    await sync(part)
     await rename(part, place)
   }
 

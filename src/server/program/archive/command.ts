@@ -6,7 +6,8 @@ import { placeCluster } from '../../kit/embedded/placed.ts'
 import type { Cipher } from '../../kit/files/age.ts'
 import { makeDataFolder } from '../../kit/files/data-folder.ts'
 import { writeWhole } from '../../kit/files/write-whole.ts'
-import { filesIn, restoreFile } from '../backup-content.ts'
+import { filesIn } from '../backup-content.ts'
+import { restoreFiles } from '../backup-restore.ts'
 import { parts } from './base.ts'
 import { endPastWork, fillCluster, missingFiles, type OpenedArchive, openArchive, textOf } from './restore.ts'
 
@@ -24,14 +25,18 @@ const momentOf = (text: string | undefined): Date | undefined => {
 const restoreRest = async (opened: OpenedArchive, dataDir: string): Promise<number> => {
   await makeDataFolder(dataDir)
   const names = await filesIn(opened.archive)
-  for (const name of names) await restoreFile(opened.archive, name, dataDir, opened.cipher)
+  await restoreFiles(opened.archive, names, dataDir, opened.cipher)
   await writeWhole(join(dataDir, 'envelope.key'), await textOf(opened, parts.key))
   return names.length
 }
 
 const restoreEmbedded = async (opened: OpenedArchive, dataDir: string, print: (sentence: string) => void) => {
-  await placeCluster(dataDir, await textOf(opened, parts.password), cluster => fillCluster(opened, cluster))
-  const files = await restoreRest(opened, dataDir)
+  let files = 0
+  await placeCluster(dataDir, await textOf(opened, parts.password), async cluster => {
+    await fillCluster(opened, cluster)
+    // The cluster is in its place after this. A restore that was stopped then leaves none, and can be repeated.
+    files = await restoreRest(opened, dataDir)
+  })
   const { url, stop } = await openEmbedded(dataDir, print)
   const missing = await endPastWork(url)
     .then(() => missingFiles(url, dataDir))

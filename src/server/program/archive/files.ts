@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cipher } from '../../kit/files/age.ts'
+import { syncUp } from '../../kit/files/write-whole.ts'
 import { codeOf } from '../../kit/property.ts'
 import { filesIn, isFileName, nameOnDisk, pathOfFile, takeFile } from '../backup-content.ts'
 import type { Base } from './folder.ts'
@@ -20,6 +21,8 @@ export const fileCopier = (dataDir: string, archive: string, cipher: Cipher | un
       if (mtimeMs === undefined || changed.get(part) === mtimeMs) continue
       for (const name of await readdir(join(files, part)).catch(() => []))
         if (isFileName(name)) await takeFile(dataDir, name, { folder: archive, before: undefined, hashes: {}, cipher }).catch(ignoreMissing)
+      const copies = join(archive, 'files', part)
+      if (await stat(copies).catch(() => undefined)) await syncUp(copies, archive)
       changed.set(part, mtimeMs)
     }
   }

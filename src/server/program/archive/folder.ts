@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../../kit/files/write-whole.ts'
+import { makeFolder, writeWhole } from '../../kit/files/write-whole.ts'
 import { codeOf } from '../../kit/property.ts'
 import type { Cluster } from '../../kit/replication/connection.ts'
 import { type Position, positionOf, positionText, segmentStart } from '../../kit/replication/position.ts'
@@ -89,7 +89,7 @@ export const beginStretch = async (
 ): Promise<Stretch> => {
   const folder = join(archive, nameOf(stretchPrefix, at))
   const start = segmentStart(from, segmentBytes)
-  await mkdir(join(folder, 'pieces'), { recursive: true, mode: 0o700 })
+  await makeFolder(join(folder, 'pieces'))
   const content = { program: 'stonebook' as const, at, cluster: id, timeline, segmentBytes, start }
   await writeWhole(join(folder, 'stretch.json'), JSON.stringify({ ...content, start: positionText(start) }, null, 2))
   return { ...content, folder }

@@ -9,7 +9,7 @@ import { withClient } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
 import { quoted, readWhole } from '../../kit/db/whole.ts'
 import { hashOfFile } from '../../kit/files/store.ts'
-import { sync, writeWhole } from '../../kit/files/write-whole.ts'
+import { makeFolder, syncAll, writeWhole } from '../../kit/files/write-whole.ts'
 import { pathOfFile } from '../backup-content.ts'
 import { sealedHeads } from '../backup-manifest.ts'
 import { columnsOf, written } from './columns.ts'
@@ -25,7 +25,7 @@ export type Exported = { tables: number; rows: number; files: number; missing: s
 
 const openFolder = async (folder: string): Promise<void> => {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty. Name a new folder for the export.`)
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  await makeFolder(join(folder, 'tables'))
 }
 
 const labels = labelsByTable()
@@ -49,7 +49,6 @@ const writeTable = async (client: pg.ClientBase, folder: string, table: string):
     },
     file,
   )
-  await sync(join(folder, path))
   const known = labels.get(table)
   return {
     ...{ name: table, path, ...(known && { title: known.label }) },
@@ -71,7 +70,6 @@ const copyAttached = async (
   if (!(await stat(from).catch(() => null))) return null
   await mkdir(dirname(there), { recursive: true, mode: 0o700 })
   await copyFile(from, there, constants.COPYFILE_FICLONE)
-  await sync(there)
   if ((await hashOfFile(there)) !== hash)
     throw new Error(`The attached file ${name ?? hash} is damaged: ${from}. Restore it from a backup first.`)
   return { path, hash }
@@ -114,6 +112,7 @@ export const exportCompany = async ({ url, dataDir }: { url: string; dataDir: st
       stonebook: { migrations, sequences, heads, files: attached.files },
     }
     await writeFile(join(folder, 'README.txt'), readMe(described), { mode: 0o600 })
+    await syncAll(folder)
     await writeWhole(join(folder, descriptionFile), `${JSON.stringify(described, null, 2)}\n`)
     const rows = tables.reduce((sum, { rowCount }) => sum + rowCount, 0)
     return { tables: tables.length, rows, files: attached.files.length, missing: attached.missing }

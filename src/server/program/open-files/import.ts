@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -11,6 +11,7 @@ import { migrate } from '../../kit/db/migrate.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { fillWhole, quoted } from '../../kit/db/whole.ts'
 import { createFileStore, hashOfFile } from '../../kit/files/store.ts'
+import { makeFolder } from '../../kit/files/write-whole.ts'
 import { rehash } from '../../people/password.ts'
 import { makeEmpty } from '../backup-restore.ts'
 import { columnsOf, read } from './columns.ts'
@@ -81,12 +82,13 @@ const fill = async (url: string, { folder, described }: OpenedExport): Promise<v
  */
 export const importCompany = async (url: string, dataDir: string, opened: OpenedExport): Promise<void> => {
   await makeEmpty(url)
-  await fill(url, opened)
-  await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+  // The database comes last. An import that was stopped then leaves none, and can be repeated.
+  await makeFolder(join(dataDir, 'files'))
   const store = createFileStore(join(dataDir, 'files'))
   for (const { path } of opened.described.stonebook.files) {
     const part = join(dataDir, 'files', `${uuid()}.part`)
     await copyFile(join(opened.folder, path), part, constants.COPYFILE_FICLONE)
     await store.keep(part)
   }
+  await fill(url, opened)
 }

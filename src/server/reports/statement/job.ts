@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import type { Statement } from '../../../domain/reports/statement-contract.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { sync, syncUp } from '../../kit/files/write-whole.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { createZip } from '../../kit/sheet/zip.ts'
@@ -119,7 +120,9 @@ const make = async (resources: Making, { id, asked: request }: StatementJob, sig
   } finally {
     await zip.close()
   }
+  await sync(unfinished)
   await rename(unfinished, fileOf(folder, id))
+  await syncUp(folder, dirname(folder))
   await sql`update statement_job set state = 'done', updated_at = now() where id = ${id} and state = 'working'`.execute(db)
 }
 

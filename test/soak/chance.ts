@@ -1,0 +1,13 @@
+/** A random whole number below this one. */
+export type Chance = (below: number) => number
+
+/** Random numbers from a seed (mulberry32). */
+export const chanceFrom = (seed: number): Chance => {
+  let state = seed
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
