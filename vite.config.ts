@@ -30,7 +30,7 @@ export default defineConfig({
     strictPort: true,
     // The server compares the origin with the host, so the host must stay what the browser said.
     proxy: Object.fromEntries(
-      ['/api', '/config.json', '/s/', '/healthz', '/readyz'].map(path => [path, { target: server, changeOrigin: false }]),
+      ['/api', '/config.json', '/help/', '/s/', '/healthz', '/readyz'].map(path => [path, { target: server, changeOrigin: false }]),
     ),
   },
 })

@@ -60,9 +60,15 @@ const buildFonts = async () => {
   await copyFonts()
 }
 
+const buildHelp = async () => {
+  const { writeHelp } = await import('./help/pages.mjs')
+  await writeHelp(join(root, 'dist/help'))
+}
+
 const parts = {
   web: { from: ['src/web', 'src/domain', 'vite.config.ts', 'offline.config.ts'], makes: 'dist/web/index.html', build: buildWeb },
   server: { from: ['src/server', 'src/domain'], makes: 'dist/server/main.js', build: buildServer },
+  help: { from: ['docs/staff', 'scripts/help'], makes: 'dist/help/README.html', build: buildHelp },
   fonts: { from: ['scripts/fonts.mjs'], makes: 'dist/fonts', build: buildFonts },
 }
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']

@@ -21,6 +21,7 @@ export const servePages = (app: FastifyInstance, { folder, kept }: Folders, notF
   app.setNotFoundHandler((request, reply) => (page && isScreen(request) ? page(request, reply) : notFound(request, reply)))
   if (!root || !page) return
 
+  serveHelp(app, join(root, '../help'))
   app.get('/', page)
   app.get('/index.html', page)
   app.register(serveStatic, {
@@ -32,6 +33,17 @@ export const servePages = (app: FastifyInstance, { folder, kept }: Folders, notF
     setHeaders: (reply, path) => {
       // The build puts a content hash into these names.
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** Serves the pages for the staff, which the build makes of docs/staff. They hold no data of the company, so they are open to all. */
+const serveHelp = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(folder)) return
+  app.register(serveStatic, {
+    ...{ root: folder, prefix: '/help/', index: 'README.html', decorateReply: false, cacheControl: false },
+    setHeaders: reply => {
+      reply.header('cache-control', 'no-cache')
     },
   })
 }

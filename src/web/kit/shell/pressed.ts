@@ -14,9 +14,9 @@ export const isPressed = (event: Pressed, key: string, isMac: boolean): boolean 
   return event.key.toLowerCase() === name.toLowerCase()
 }
 
-/** Whether a shortcut runs here. One with `mod` always does; any other only on a screen that is ready and not typed into. */
+/** Whether a shortcut runs here. One with `mod`, and F1, always does; any other only on a screen that is ready and not typed into. */
 export const mayRun = (key: string, { isTyping, isEntering, hasDialog }: Situation): boolean =>
-  key.startsWith('mod+') || (!isTyping && !isEntering && !hasDialog)
+  key === 'F1' || key.startsWith('mod+') || (!isTyping && !isEntering && !hasDialog)
 
 /** The shortcut that a key event runs: of the component mounted last that has it. */
 export const shortcutOf = <K extends { key: string }>(
