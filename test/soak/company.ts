@@ -138,6 +138,8 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
   const designation = (await query<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id
   const employee = await make('employee', { name: 'Somchai', designation, branch })
   await make('user', { name: 'Manager of the company', email: emailOf('Manager'), password, role: 'Manager', branch, employee })
+  // Else the Manager would first have to choose another password than the one that the Admin set.
+  await query('update "user" set must_change = false')
 
   const visitors = new Map<Role, Promise<Visitor>>([['Admin', Promise.resolve(admin)]])
   const as = (role: Role) => {

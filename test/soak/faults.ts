@@ -4,7 +4,6 @@ import { type Chance, chanceFrom } from './chance.ts'
 import { key } from './client.ts'
 import { runCommand } from './command.ts'
 import type { SoakCompany, Store } from './company.ts'
-import { deviceFault } from './device/device.ts'
 import { powerFails } from './power.ts'
 import type { Tally } from './tally.ts'
 import { besideFaults } from './trials.ts'
@@ -92,18 +91,18 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** The faults that can occur here, by their names. Those that need a device are left out where there is none. */
-export const faultsIn = async ({ store }: Pick<Scene, 'store'>): Promise<Readonly<Record<string, Fault>>> => ({
+const powerFailure = 'the power fails'
+/** The faults that can occur here, by their names. Without a device no power can fail, and no work can be stopped at a step. */
+const faultsIn = ({ store }: Scene): Readonly<Record<string, Fault>> => ({
   ...faults,
-  ...(store.device ? { 'the power fails': powerFails } : {}),
-  ...((await deviceFault()) ? {} : besideFaults),
+  ...(store.device && { [powerFailure]: powerFails, ...besideFaults }),
 })
 
 /** Causes a fault with the numbers of a seed, and reports what did not recover with that seed. */
 export const breakOnce = async (scene: Scene, tally: Tally, name: string, seed: number): Promise<void> => {
   try {
-    const fault = (await faultsIn(scene))[name]
-    if (!fault) throw new Error('There is no such fault here.')
+    const fault = faultsIn(scene)[name]
+    if (!fault) throw new Error('There is no such fault here. Some need --device.')
     await fault(scene, chanceFrom(seed))
     tally.broke(name)
   } catch (error) {
@@ -113,10 +112,12 @@ export const breakOnce = async (scene: Scene, tally: Tally, name: string, seed: 
 
 /** Causes one fault after the other at this interval, until it is told to end. */
 export const breakThings = async (scene: Scene, tally: Tally, seconds: number, chance: Chance, isOver: () => boolean): Promise<void> => {
-  const names = Object.keys(await faultsIn(scene))
+  const names = Object.keys(faultsIn(scene))
   while (!isOver()) {
     const next = Date.now() + seconds * (500 + chance(1_000))
     while (Date.now() < next && !isOver()) await pause(100)
-    if (!isOver()) await breakOnce(scene, tally, names[chance(names.length)]!, chance(2 ** 31))
+    // A device is there for power failures.
+    const name = scene.store.device && chance(3) === 0 ? powerFailure : names[chance(names.length)]!
+    if (!isOver()) await breakOnce(scene, tally, name, chance(2 ** 31))
   }
 }

@@ -101,13 +101,13 @@ const playCompany = async (store: Store, folder: string) => {
       }
   }
   const scene = { store, company: () => company, folder }
-  const breakAsked = async () => {
+  const breakChosen = async () => {
     if (options.fault !== undefined) {
       await breakOnce(scene, tally, options.fault, wanted.seed)
       isStopped = true
     } else if (wanted.faults > 0) await breakThings(scene, tally, wanted.faults, chance, isFull)
   }
-  const breaking = breakAsked()
+  const breaking = breakChosen()
   try {
     await Promise.all([...Array.from({ length: wanted.clients }, client), auditing()])
     await breaking

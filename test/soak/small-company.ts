@@ -1,10 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { programFolder } from '../../src/server/database.ts'
+import { openCompanyDatabase, programFolder } from '../../src/server/database.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { unpack } from '../releases/pack.ts'
 import { standAs, sums } from '../releases/stand.ts'
+
+const run = promisify(execFile)
 
 /** The figures of the company in a data folder that no process uses. */
 export const figuresIn = async (data: string): Promise<string> => {
@@ -19,7 +23,10 @@ export const figuresIn = async (data: string): Promise<string> => {
   }
 }
 
-/** A few days of a company of the last release that is kept: its backup, its data folder without any upgrade, and its figures. */
+/** Copies a data folder with the owners of its files. */
+export const copyData = (from: string, to: string) => run('cp', ['-a', from, to])
+
+/** A few days of a company of the last release that is kept: its backup, its data folders before and after the upgrade, and its figures. */
 const make = async (folder: string) => {
   const releases = join(programFolder, 'test/releases')
   const release = (await readdir(releases))
@@ -27,11 +34,17 @@ const make = async (folder: string) => {
     .sort()
     .at(-1)!
   const packed = await unpack(join(releases, release))
-  const data = join(await mkdtemp(join(folder, 'release-')), 'data')
-  await mkdir(data, { mode: 0o755 })
-  const { url, stop } = await openEmbedded(data, () => {}, { fsync: 'off' })
+  const old = join(folder, 'release')
+  const upgraded = join(folder, 'upgraded')
+  const { url, stop } = await openEmbedded(old, () => {}, { fsync: 'off' })
   await standAs(packed, url).finally(stop)
-  return { backup: packed.folder, data, figures: await figuresIn(data) }
+  const backup = join(folder, 'backup')
+  await copyData(packed.folder, backup)
+  await rm(packed.folder, { recursive: true })
+  await copyData(old, upgraded)
+  const database = await openCompanyDatabase({ DATA_DIR: upgraded, DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }, () => {})
+  await database.stop()
+  return { backup, old, upgraded, figures: await figuresIn(old) }
 }
 export type SmallCompany = Awaited<ReturnType<typeof make>>
 
@@ -40,9 +53,4 @@ let made: Promise<SmallCompany> | undefined
 export const smallCompany = (folder: string): Promise<SmallCompany> => {
   made ??= make(folder)
   return made
-}
-
-/** Copies a data folder with the owners of its files. */
-export const copyData = async (from: string, to: string) => {
-  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
 }

@@ -30,8 +30,8 @@ const compare = async ({ data, company }: Place) => {
 
 const trials = {
   'a backup stopped': {
-    steps: 2_500,
-    prepare: ({ data, company }) => copyData(company.data, data),
+    steps: 12_000,
+    prepare: ({ data, company }) => copyData(company.upgraded, data),
     run: place => backupCommand(place, 'backup', backupsOf(place)),
     check: async (place, ended) => {
       for (const backup of await backupsIn(backupsOf(place))) await openBackup(backup)
@@ -42,7 +42,7 @@ const trials = {
     },
   },
   'a restore stopped': {
-    steps: 9_000,
+    steps: 21_000,
     prepare: async () => {},
     run: place => backupCommand(place, 'restore', place.company.backup),
     check: async (place, ended) => {
@@ -58,8 +58,8 @@ const trials = {
     },
   },
   'an upgrade stopped': {
-    steps: 3_000,
-    prepare: ({ data, company }) => copyData(company.data, data),
+    steps: 6_500,
+    prepare: ({ data, company }) => copyData(company.old, data),
     run: async place => {
       const program = await runProgram(settings(place), place.log)
       try {
