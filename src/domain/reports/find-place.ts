@@ -81,6 +81,7 @@ const screens: Place[] = [
   { label: 'Reports', words: 'sales performance', path: 'reports', open: enters('reports') },
   { label: 'Pairs', words: 'match stones', path: `${stock}/pairs`, open: enters(stock) },
   { label: 'Journals', words: 'accountant quickbooks xero tally datev bookkeeping export', path: 'reports/journals', open: role => may(role, 'journal.make') },
+  { label: 'Journal accounts', words: 'chart of accounts number name mapping accountant', path: 'reports/journals/accounts', open: role => may(role, 'journal.make') },
   { label: 'Price feeds', words: 'price list partner market rapnet idex nivoda vdb', path: `${stock}/price-feeds`, open: role => may(role, 'priceFeed.manage') },
   { label: 'Set up your company', words: 'guide first country currency start', path: setupPath, open: role => can(role, 'update', 'setting') },
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },

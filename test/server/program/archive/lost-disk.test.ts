@@ -9,7 +9,7 @@ import { findRunning } from '../../../../src/server/kit/embedded/database.ts'
 import { stretchesIn } from '../../../../src/server/program/archive/folder.ts'
 import { buildServer, type Program, runProgram, until } from '../../../support/program.ts'
 import { visitor } from '../../../support/visitor.ts'
-import { contentOf } from '../content-of.ts'
+import { contentOf } from '../backup/content-of.ts'
 
 // The program is started twice, and each base is proved.
 vi.setConfig({ testTimeout: 600_000 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBackup } from '../../../src/server/program/backup-restore.ts'
+import { openBackup } from '../../../../src/server/program/backup-restore.ts'
 
 let folder: string
 beforeAll(async () => {
