@@ -2,12 +2,17 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { basename, join } from 'node:path'
 import { Marked } from 'marked'
 import { root } from '../run.mjs'
-import { anchorOf } from './anchor.mjs'
 
 const staff = join(root, 'docs/staff')
 const names = readdirSync(staff)
   .filter(name => name.endsWith('.md'))
   .map(name => basename(name, '.md'))
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = heading =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
 const titleOf = text => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
 /** The address of a link. One that leaves the pages for the staff leads nowhere in the program. */

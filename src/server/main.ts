@@ -14,8 +14,9 @@ import { mailTasks, mailTimes } from './documents/sharing/job.ts'
 import { addNotice } from './documents/sharing/mail.ts'
 import { figuresOf } from './figures.ts'
 import { importWork } from './imports.ts'
-import { connect, serverName } from './kit/db/db.ts'
+import { connect } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
+import { refuseOtherKey, serverName } from './kit/db/servers.ts'
 import { openScanner } from './kit/files/scanner.ts'
 import { createFileStore, type FileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
@@ -75,7 +76,8 @@ const run = async () => {
   const scanner = settings.VIRUS_SCANNER && openScanner(settings.VIRUS_SCANNER)
   const mailing = mailingOf(settings)
   // Background jobs have their own connections, so that many requests cannot starve them.
-  const queue = connect(database.url, 8, { name: serverName })
+  const queue = connect(database.url, 8, { name: serverName(key) })
+  await refuseOtherKey(queue.db, key)
   const tasks = {
     ...importWork({ db: queue.db, folder: importFolder, now }),
     ...reservationTasks({ db: queue.db, now }),

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, serverName } from '../../../src/server/kit/db/db.ts'
+import { connect } from '../../../src/server/kit/db/db.ts'
 import { grantWithin } from '../../../src/server/kit/db/grants.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
+import { ofServer, serverName } from '../../../src/server/kit/db/servers.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { until } from '../../support/program.ts'
 
@@ -20,9 +21,7 @@ const columnsOf = async (table: string) => {
 }
 
 const worksBeside = async () => {
-  const { rows } = await pool.query('select from pg_stat_activity where datname = current_database() and application_name = $1', [
-    serverName,
-  ])
+  const { rows } = await pool.query(`select from pg_stat_activity where ${ofServer}`)
   return rows.length > 0
 }
 
@@ -107,7 +106,7 @@ test('a migration that needs a break is refused while another server works, and 
   await migrate(pool, folder)
   await write('0002_name.sql', 'alter table stone add name text')
   await write('0003_gone.sql', '-- needs a break: the column name is gone.\nalter table stone drop column name')
-  const other = connect(database.url, 1, { name: serverName })
+  const other = connect(database.url, 1, { name: serverName(Buffer.alloc(32, 7)) })
   await other.pool.query('select 1')
   await expect(migrate(pool, folder)).rejects.toThrow(
     'The migration 0003_gone.sql needs a break: the column name is gone. Another server still works with this database.',

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type CompanyDatabase, openCompanyDatabase, programFolder } from '../../../src/server/database.ts'
-import { connect, serverName, withClient } from '../../../src/server/kit/db/db.ts'
+import { connect, withClient } from '../../../src/server/kit/db/db.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
+import { ofServer, serverName } from '../../../src/server/kit/db/servers.ts'
 import { findRunning, openEmbedded } from '../../../src/server/kit/embedded/database.ts'
 import { migrateJobs } from '../../../src/server/kit/jobs/schema.ts'
 import { readSettings } from '../../../src/server/kit/settings.ts'
@@ -100,10 +101,9 @@ test('on an own server the owner prepares the database, backs it up and restores
     await expect(company.pool.query('create temporary table mine (id integer)')).rejects.toThrow('permission denied to create temporary')
     await expect(company.pool.query('truncate step')).rejects.toThrow('permission denied')
     // Otherwise a migration that needs a break would run beside it.
-    const working = connect(company.url, 1, { name: serverName })
+    const working = connect(company.url, 1, { name: serverName(Buffer.alloc(32, 7)) })
     await working.pool.query('select 1')
-    const seen = `select count(*) from pg_stat_activity where datname = current_database() and application_name = '${serverName}'`
-    expect(await ask(company.ownerUrl, seen)).toBe(1)
+    expect(await ask(company.ownerUrl, `select count(*) from pg_stat_activity where ${ofServer}`)).toBe(1)
     await working.close()
     const source = { url: company.ownerUrl, dataDir: settings.DATA_DIR, key: Buffer.alloc(32, 7) }
     const made = await makeBackup(source, join(folder, 'backups'), now)

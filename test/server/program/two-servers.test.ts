@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,6 +80,22 @@ test('a user who signs in at one server is signed in at the other, and is signed
   expect((await browser.call('PUT', '/api/user/session/others')).status).toBe(200)
   expect((await atEach(at => at.get('/api/invoice'), other)).map(({ status }) => status)).toEqual([401, 401])
   expect((await browser.get('/api/invoice')).status).toBe(200)
+})
+
+test('a further server with another envelope key is refused, and the two work on', async () => {
+  const log = join(folder, 'other-key.log')
+  const env = {
+    ...settingsFor(place),
+    DATA_DIR: folder,
+    DEMO: '0',
+    ENVELOPE_KEY: Buffer.alloc(32, 9).toString('base64'),
+    ...programInWorld,
+  }
+  await expect((await runProgram(env, log)).start()).rejects.toThrow('The server did not start (1)')
+  expect(await readFile(log, 'utf8')).toContain(
+    'Another server works for this company with another ENVELOPE_KEY, and browsers would reach both. Give all servers the same key, or stop the others first.',
+  )
+  expect((await atEach(at => at.get('/api/user/current'))).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('documents issued at both servers get consecutive numbers', async () => {

@@ -33,9 +33,6 @@ export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(ar
 // A connection keeps the statements it prepared first. A new one prepares those that are in use by then.
 const lifetimeSeconds = 3_600
 
-/** The name of the connections by which a server shows the others that it works. */
-export const serverName = 'stonebook server'
-
 /** The time limits for statements and for locks, the report of slow statements, and the name that others see. */
 export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined; name?: string }
 /** Reports a statement that took at least this many milliseconds, with its text but no values. */

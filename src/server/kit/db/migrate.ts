@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../property.ts'
-import { serverName } from './db.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { oneByOne } from './one-by-one.ts'
 import { oneRow } from './one-row.ts'
+import { ofServer } from './servers.ts'
 
 /** `until` is the last migration to run. `grant` gives the rights to what a migration made, in its transaction. */
 type Options = {
@@ -81,10 +81,7 @@ const refuseDifferences = (migrations: readonly Migration[], applied: Applied) =
 
 /** Refuses to run a migration with which a server that works now would fail. */
 const refuseWhileOthersWork = async (client: pg.PoolClient, { name, breaking }: Migration) => {
-  const { rows } = await client.query<{ works: boolean }>(
-    'select exists (select from pg_stat_activity where datname = current_database() and application_name = $1) as works',
-    [serverName],
-  )
+  const { rows } = await client.query<{ works: boolean }>(`select exists (select from pg_stat_activity where ${ofServer}) as works`)
   if (oneRow(rows).works)
     throw new Error(
       `The migration ${name} needs a break: ${breaking} Another server still works with this database. Stop all servers, and start this one first.`,

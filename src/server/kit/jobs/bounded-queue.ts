@@ -13,7 +13,8 @@ const retryAfter = 5
 
 /**
  * A queue of limited length for expensive work: `atOnce` run, `max` may wait. `full` is the message to the others. Users take turns:
- * at most half of what runs is for one user, and at most a quarter of what waits (docs/operating/security.md#denial-of-service).
+ * at most half of what runs is for one user, and at most a quarter of what waits. Of a user who waits for more than half of that, one
+ * runs at a time (docs/operating/security.md#denial-of-service).
  */
 export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: number; full: string }): BoundedQueue => {
   const [mostInside, mostWaiting] = [Math.ceil(atOnce / 2), Math.ceil(max / 4)]
@@ -24,23 +25,25 @@ export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: n
   let closed: (() => void) | undefined
 
   const insideOf = (person: Person) => inside.get(person) ?? 0
-  const hasPlace = (person: Person) => busy < atOnce && (person === undefined || insideOf(person) < mostInside)
+  const mostOf = (person: Person) => ((waiting.get(person)?.length ?? 0) > mostWaiting / 2 ? 1 : mostInside)
+  const hasPlace = (person: Person) => busy < atOnce && (person === undefined || insideOf(person) < mostOf(person))
   const count = (person: Person, change: 1 | -1) => {
     busy += change
     const now = insideOf(person) + change
     if (now > 0) inside.set(person, now)
     else inside.delete(person)
   }
-  /** Lets in the next one that has a place, and puts that person behind all others. */
+  const nextOne = () => [...waiting].find(([person]) => hasPlace(person))
+  /** Lets in those that have a place, one after the other, and puts each person behind all others. */
   const admit = () => {
-    const next = [...waiting].find(([person]) => hasPlace(person))
-    if (!next) return
-    const [person, [go, ...later]] = next
-    waiting.delete(person)
-    if (later.length > 0) waiting.set(person, later)
-    waits -= 1
-    count(person, 1)
-    go?.()
+    for (let next = nextOne(); next; next = nextOne()) {
+      const [person, [go, ...later]] = next
+      waiting.delete(person)
+      if (later.length > 0) waiting.set(person, later)
+      waits -= 1
+      count(person, 1)
+      go?.()
+    }
   }
   const refuseMany = (person: Person) => {
     if (waits >= max) throw new Refusal(503, full, { retryAfter })

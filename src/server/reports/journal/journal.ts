@@ -70,12 +70,10 @@ const keep = async (tx: Db, { caller, now }: Context, { number, from, until }: B
   const [id, referenceOf] = [uuid(), await referencesOf(tx, lines)]
   await sql`insert into journal (id, number, date_from, date_until, created_at, created_by_id)
     values (${id}, ${number}, ${from}, ${until}, ${now()}, ${caller.id})`.execute(tx)
-  const all = lines.map(({ stone: _, party, ...line }, at) => ({
-    ...line,
-    line: at + 1,
-    reference: referenceOf(lines[at]!),
-    party_id: party,
-  }))
+  const all = lines.map((posted, at) => {
+    const { stone: _, party, ...line } = posted
+    return { ...line, line: at + 1, reference: referenceOf(posted), party_id: party }
+  })
   await sql`insert into journal_line (journal_id, line, date, kind, document, reference, party_id, account, amount)
     select ${id}, line, date, kind, document, reference, party_id, account, amount
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as l (line integer, date date, kind text, document uuid, reference text, party_id uuid, account text, amount numeric)`.execute(

@@ -41,6 +41,17 @@ describe('a queue of limited length', () => {
     expect(others.map(({ isIn }) => isIn)).toEqual([true, true, true])
     // Ten wait, a quarter of the queue.
     expect(refused.refused).toBe(429)
+    for (const entry of greedy.slice(0, 3)) {
+      entry.leave?.()
+      await pause()
+    }
+    // While many wait, one runs at a time.
+    expect(greedy.slice(3).filter(({ isIn }) => isIn).length).toBe(1)
+    for (const entry of greedy.slice(3, 8)) {
+      entry.leave?.()
+      await pause()
+    }
+    expect(greedy.slice(8).filter(({ isIn }) => isIn).length).toBe(3)
   })
 
   it('always works while somebody may enter, lets all in once, and refuses when it is full', async () => {
@@ -63,7 +74,9 @@ describe('a queue of limited length', () => {
           expect(inside().length).toBeLessThanOrEqual(atOnce)
           expect(waiting().length).toBeLessThanOrEqual(max)
           const busy = (who: string) => inside().filter(({ person }) => person === who).length
-          const couldEnter = waiting().filter(({ person }) => inside().length < atOnce && busy(person) < Math.ceil(atOnce / 2))
+          const waits = (who: string) => waiting().filter(({ person }) => person === who).length
+          const most = (who: string) => (waits(who) > Math.ceil(max / 4) / 2 ? 1 : Math.ceil(atOnce / 2))
+          const couldEnter = waiting().filter(({ person }) => inside().length < atOnce && busy(person) < most(person))
           expect(couldEnter).toEqual([])
         }
         for (let [next] = inside(); next; [next] = inside()) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,7 @@ test('when the disk of the data is lost, the company is restored from the archiv
   await archived()
   const before = await content()
   await program.end('SIGKILL')
+  await until('The database has noticed', async () => !existsSync(join(data(), 'database/cluster/postmaster.pid')))
   await rm(data(), { recursive: true })
   expect(await restore('--at', 'yesterday')).toBe('--at must be a moment, as in "2026-11-30 14:05" or 2026-11-30T14:05Z.\n')
   expect(await restore('--at', '2020-01-01')).toMatch(/^The archive goes back to /)

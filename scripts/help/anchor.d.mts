@@ -1,2 +1,0 @@
-/** The anchor of a heading, as GitHub makes it. */
-export declare const anchorOf: (heading: string) => string
