@@ -95,7 +95,7 @@ test('a further server with another envelope key is refused, and the two work on
   expect(await readFile(log, 'utf8')).toContain(
     'Another server works for this company with another ENVELOPE_KEY, and browsers would reach both. Give all servers the same key, or stop the others first.',
   )
-  expect((await atEach(at => at.get('/api/user/current'))).map(({ status }) => status)).toEqual([200, 200])
+  expect((await atEach(at => at.get('/api/branch'))).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('documents issued at both servers get consecutive numbers', async () => {
