@@ -89,7 +89,7 @@ int begin_write(int file, off_t at, size_t count, int is_cut) {
   if (!is_on_device(file, path)) return -1;
   step();
   int before = errno;
-  if (fstat(file, &now) || !S_ISREG(now.st_mode)) return -1;
+  if (fstat(file, &now) || !S_ISREG(now.st_mode) || now.st_nlink == 0) return -1;
   int log = locked("data", now.st_ino, 1);
   fstat(file, &now);
   if (at == CURRENT) at = fcntl(file, F_GETFL) & O_APPEND ? now.st_size : lseek(file, 0, SEEK_CUR);
@@ -197,8 +197,11 @@ uint64_t take(struct place *place) {
 
 void drop(uint64_t kept) {
   char path[PATH_MAX];
+  struct stat file;
   int before = errno;
   path_of_kept(kept, path);
+  // Another file or folder may get its inode.
+  if (kept && !lstat(path, &file) && S_ISREG(file.st_mode) && file.st_nlink == 1) forget_data(file.st_ino);
   if (kept && SYS(SYS_unlinkat, AT_FDCWD, path, 0, 0, 0)) SYS(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR, 0, 0);
   errno = before;
 }
