@@ -39,9 +39,9 @@ const mapping = z.strictObject({
 const datev = z.strictObject({
   consultant: z.int('is not a number').min(1, 'is less than 1').max(9_999_999, 'has more than 7 digits'),
   client: z.int('is not a number').min(1, 'is less than 1').max(99_999, 'has more than 5 digits'),
-  yearBegins: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is not a month and a day, as in 01-01'),
+  yearBegins: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is not a month and a day, as in 01-01').meta({ examples: ['01-01'] }),
   numberLength: z.int('is not a number').min(4, 'is less than 4').max(8, 'is more than 8'),
-  clearing: z.string().regex(/^\d{4,9}$/, 'is not a number of 4 to 9 digits'),
+  clearing: z.string().regex(/^\d{4,9}$/, 'is not a number of 4 to 9 digits').meta({ examples: ['1590'] }),
 })
 const chart = z
   .strictObject({ version: z.int(), accounts: z.array(mapping).max(accountKeys.length), datev: datev.nullable() })
