@@ -16,6 +16,7 @@ import { makeBackup } from '../../../src/server/program/backup-proved.ts'
 import { openBackup, proveBackup, restore } from '../../../src/server/program/backup-restore.ts'
 import { startCompany } from '../../../src/server/program/first-start.ts'
 import { createDatabase, newName, order, type TestDatabase } from '../../support/database/database.ts'
+import { until } from '../../support/program.ts'
 
 const now = () => new Date()
 const migrations = join(programFolder, 'migrations')
@@ -39,6 +40,16 @@ const open = async <T>(settings: Parameters<typeof openCompanyDatabase>[0], work
   const company = await openCompanyDatabase(settings, sentence => sentences.push(sentence))
   return { sentences, found: await work(company).finally(company.stop) }
 }
+/** Uses the database of a verification as an autovacuum worker may, until that database is dropped. */
+const vacuum = async (admin: string): Promise<void> => {
+  const names = `select datname from pg_database where datdba = '${owner}'::regrole and datname like 'stonebook_check%'`
+  await until('the database of the verification', async () => (await ask(admin, names)) !== undefined)
+  await withClient(Object.assign(new URL(admin), { pathname: `/${await ask(admin, names)}` }).href, async client => {
+    const drops = `select from pg_stat_activity where usename = '${owner}' and query like 'drop database%'`
+    await until('its end', async () => (await client.query(drops)).rowCount === 1)
+  })
+}
+
 const currentUser = ({ pool }: CompanyDatabase) => pool.query('select current_user as name').then(({ rows }) => rows[0].name)
 
 beforeAll(async () => {
@@ -106,7 +117,7 @@ test('on an own server the owner prepares the database, backs it up and restores
     expect(await ask(company.ownerUrl, `select count(*) from pg_stat_activity where ${ofServer}`)).toBe(1)
     await working.close()
     const source = { url: company.ownerUrl, dataDir: settings.DATA_DIR, key: Buffer.alloc(32, 7) }
-    const made = await makeBackup(source, join(folder, 'backups'), now)
+    const [made] = await Promise.all([makeBackup(source, join(folder, 'backups'), now), vacuum(place.url)])
     expect(made?.rules).toBeGreaterThan(20)
     return [await currentUser(company), await ask(company.ownerUrl, "select relowner::regrole::text from pg_class where relname = 'step'")]
   })
