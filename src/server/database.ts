@@ -5,6 +5,7 @@ import { present } from '../domain/kit/present.ts'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
 import { grantRuntime, grantWithin, identityOf, rightsOf } from './kit/db/grants.ts'
 import { migrate } from './kit/db/migrate.ts'
+import { endPastWork } from './kit/db/past-work.ts'
 import { openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import { migrateJobs } from './kit/jobs/schema.ts'
@@ -23,8 +24,8 @@ export type CompanyDatabase = Database & { url: string; ownerUrl: string; stop: 
 const advice = 'docs/operating/servers.md says how.'
 
 /**
- * Brings the tables up to date, as the owner of the database, and gives the runtime role its rights. A server that works meanwhile never
- * lacks one: a view that a migration makes again has lost them.
+ * Brings the tables up to date, as the owner of the database, and gives the runtime role its rights. A migration grants them as well, in its
+ * own transaction: a view that is made again has none, and another server may be using it.
  */
 export const prepareDatabase = async (owner: pg.Pool, runtimeRole?: string, print?: (sentence: string) => void): Promise<void> => {
   const grant = runtimeRole === undefined ? undefined : (client: pg.PoolClient) => grantWithin(client, runtimeRole)
@@ -85,6 +86,8 @@ export const openCompanyDatabase = async (
 ): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, print)
+  // A restore that was stopped has not done it.
+  if (embedded) await endPastWork(DATA_DIR, embedded.url).catch(error => embedded.stop().then(() => Promise.reject(error)))
   const url = embedded?.runtimeUrl ?? present(DATABASE_URL)
   const ownerUrl = embedded?.url ?? DATABASE_OWNER_URL ?? url
   const isOne = ownerUrl === url

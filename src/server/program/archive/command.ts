@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endPastWork, notePastWork } from '../../kit/db/past-work.ts'
 import { openEmbedded } from '../../kit/embedded/database.ts'
 import { placeCluster } from '../../kit/embedded/placed.ts'
 import type { Cipher } from '../../kit/files/age.ts'
@@ -9,7 +10,7 @@ import { writeWhole } from '../../kit/files/write-whole.ts'
 import { filesIn } from '../backup-content.ts'
 import { restoreFiles } from '../backup-restore.ts'
 import { parts } from './base.ts'
-import { endPastWork, fillCluster, missingFiles, type OpenedArchive, openArchive, textOf } from './restore.ts'
+import { fillCluster, missingFiles, type OpenedArchive, openArchive, textOf } from './restore.ts'
 
 /** What a restore from an archive is asked for: the newest or a moment, and on a server of your own an empty folder for the cluster. */
 export type Wanted = { at: string | undefined; cluster: string | undefined; privateKey: Cipher | undefined }
@@ -36,9 +37,10 @@ const restoreEmbedded = async (opened: OpenedArchive, dataDir: string, print: (s
     await fillCluster(opened, cluster)
     // The cluster is in its place after this. A restore that was stopped then leaves none, and can be repeated.
     files = await restoreRest(opened, dataDir)
+    await notePastWork(dataDir)
   })
   const { url, stop } = await openEmbedded(dataDir, print)
-  const missing = await endPastWork(url)
+  const missing = await endPastWork(dataDir, url)
     .then(() => missingFiles(url, dataDir))
     .finally(stop)
   print(`Restored to ${opened.to.toISOString()}, with ${files} files. Everyone must sign in again.`)

@@ -94,10 +94,6 @@ export const fillCluster = async (opened: Omit<OpenedArchive, 'archive' | 'to'>,
   await writeLog(opened, cluster)
 }
 
-/** Ends what must not go on after a restore: sessions, and work that was queued at that moment. */
-export const endPastWork = (url: string): Promise<unknown> =>
-  withClient(url, client => client.query('truncate session, sign_in_try; drop schema if exists graphile_worker cascade'))
-
 /** How many attached files the database names that are not in the data folder. */
 export const missingFiles = async (url: string, dataDir: string): Promise<number> => {
   const { rows } = await withClient(url, client =>
