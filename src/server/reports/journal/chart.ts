@@ -22,13 +22,16 @@ export const readChart = async (db: Db): Promise<Chart> => {
   return { version, accounts, datev: isSet ? { consultant, client, yearBegins, numberLength, clearing } : null }
 }
 
-/** Replaces the whole chart. Refused when another user changed it meanwhile. */
+/** Replaces the whole chart. Refused when another user changed it after it was opened. */
 export const writeChart = async (tx: Db, { caller }: Pick<Context, 'caller'>, { version, accounts, datev }: Chart): Promise<Chart> => {
   const { rows } =
     await sql`update journal_setting set version = version + 1, consultant = ${datev?.consultant ?? null}, client = ${datev?.client ?? null},
       year_begins = ${datev?.yearBegins ?? null}, number_length = ${datev?.numberLength ?? null}, clearing = ${datev?.clearing ?? null}
     where version = ${version} returning version`.execute(tx)
-  if (rows.length === 0) throw conflict('Another user changed the accounts after you opened them. Open them again.')
+  if (rows.length === 0)
+    throw conflict(
+      'Another user changed the accounts after you opened them. Nothing was saved. Save again to replace that change with yours.',
+    )
   const before = await readChart(tx)
   await sql`delete from journal_account`.execute(tx)
   const named = accounts.filter(({ number, name }) => number !== null || name !== null)

@@ -19,7 +19,7 @@ const MailSettings = () => {
         <div className={classes.columns}>
           <div className={classes.beside}>
             <Section title="Mail server">
-              <ServerForm key={data.version} setting={data} />
+              <ServerForm setting={data} />
             </Section>
             {data.source !== 'none' && (
               <Section title="Test">

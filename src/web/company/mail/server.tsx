@@ -71,7 +71,9 @@ const OwnServer = ({ setting }: { setting: MailServerSetting }) => {
     // Without a user there is no password either.
     const secret = password ? { password } : user ? {} : { password: null }
     const body = { ...rest, ...secret, port: Number(port), user: user || null, senderName: senderName || null, version: setting.version }
-    if (await action.run(body)) notify.success('Mail server saved.')
+    if (!(await action.run(body))) return
+    setTyped(now => ({ ...now, password: '' }))
+    notify.success('Mail server saved.')
   }
   return (
     <form className={classes.form} onSubmit={event => void save(event)} noValidate>

@@ -1,19 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { namesOf } from '../../../domain/kit/names.ts'
 import { accounts } from '../../../domain/reports/accounts.ts'
 import type { Chart } from '../../../domain/reports/journal/contract.ts'
-import settings from '../../company/setting.module.css'
 import table from '../../company/setting-table.module.css'
 import { api } from '../../kit/data/api.ts'
 import { useRead } from '../../kit/data/query.ts'
+import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { useSubmit } from '../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { Page, Section } from '../../kit/shell/page.tsx'
-import { ReportTabs } from '../tabs.tsx'
+import { Section } from '../../kit/shell/page.tsx'
 import { chartOf, datevFields, type Typed, typedOf } from './chart.ts'
+import { JournalFrame } from './frame.tsx'
 import classes from './journal.module.css'
 
 type Account = Typed['accounts'][string]
@@ -61,6 +60,7 @@ const ChartForm = ({ chart }: { chart: Chart }) => {
   const [typed, setTyped] = useState(typedOf(chart))
   const action = useSubmit((body: Chart) => api.put('journal/chart', body))
   const fields = action.refused?.fields ?? {}
+  useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(typedOf(chart)), 'What you typed is not saved.')
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (await action.run(chartOf(typed, chart.version))) notify.success('Accounts saved.')
@@ -115,29 +115,16 @@ const ChartForm = ({ chart }: { chart: Chart }) => {
   )
 }
 
+const lead = `QuickBooks Online and Tally know an account by its name, Xero and DATEV by its number. Enter what your accountant uses. Several
+  accounts may have the same number or name.`
+
 /** What the accounting program calls the accounts of the trial balance. */
 const ChartOfAccounts = () => {
   const { data: chart } = useRead('journal/chart', {})
   return (
-    <Page
-      title="Accounts of the accounting program"
-      actions={
-        <Button component={Link} to="/reports/journals" variant="default">
-          Journals
-        </Button>
-      }
-    >
-      <div className={settings.tabs}>
-        <ReportTabs />
-      </div>
-      <div className={table.wide}>
-        <p className={table.lead}>
-          QuickBooks Online and Tally know an account by its name, Xero and DATEV by its number. Enter what your accountant uses. Several
-          accounts may have the same number or name.
-        </p>
-        {chart && <ChartForm key={chart.version} chart={chart} />}
-      </div>
-    </Page>
+    <JournalFrame title="Accounts of the accounting program" lead={lead} other={{ label: 'Journals', to: '/reports/journals' }}>
+      {chart && <ChartForm chart={chart} />}
+    </JournalFrame>
   )
 }
 export default ChartOfAccounts

@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { dayInWords } from '../../../domain/company/business-day.ts'
 import type { Journal } from '../../../domain/reports/journal/contract.ts'
 import { accountingPrograms, type ProgramName, programNames } from '../../../domain/reports/journal/program.ts'
-import settings from '../../company/setting.module.css'
 import table from '../../company/setting-table.module.css'
 import { api } from '../../kit/data/api.ts'
 import { download } from '../../kit/data/file.ts'
@@ -14,10 +12,9 @@ import { Status } from '../../kit/display/cell.tsx'
 import { DownloadIcon } from '../../kit/display/icons.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { Page } from '../../kit/shell/page.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { ReportTabs } from '../tabs.tsx'
 import { CreateJournal } from './create.tsx'
+import { JournalFrame } from './frame.tsx'
 
 const save = (id: string, program: ProgramName) => download('journal/file', { id, program }).catch(notify.error)
 
@@ -62,6 +59,8 @@ const Row = ({ journal, currency, onTakeBack }: { journal: Journal; currency: st
   </tr>
 )
 
+const lead = `A journal hands over to your accountant what was posted up to a day and is in no journal yet. Nothing comes twice. What you
+  date back comes with the next one. All journals together are the trial balance.`
 const heads = ['Journal', 'Days', 'Entries', 'Debits and credits', 'Created']
 
 /** What was handed over to the accounting program, and what is handed over next. */
@@ -75,48 +74,32 @@ const Journals = () => {
     await takeBack.mutateAsync(id).then(() => notify.success(`Journal ${number} taken back.`), notify.error)
   }
   return (
-    <Page
-      title="Journals"
-      actions={
-        <Button component={Link} to="/reports/journals/accounts" variant="default">
-          Accounts
-        </Button>
-      }
-    >
-      <div className={settings.tabs}>
-        <ReportTabs />
-      </div>
-      <div className={table.wide}>
-        <p className={table.lead}>
-          A journal hands over to your accountant what was posted up to a day and was not handed over before. Nothing comes twice, and what
-          is dated back comes with the next one. All journals together are the trial balance.
-        </p>
-        {journals && <CreateJournal isFirst={journals.every(({ takenBackAt }) => takenBackAt !== null)} />}
-        {journals && journals.length > 0 && (
-          <div className={table.scroll}>
-            <table className={`${table.table} ${table.cards}`}>
-              <thead>
-                <tr>
-                  {heads.map(head => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className={table.hidden}>Files</span>
+    <JournalFrame title="Journals" lead={lead} other={{ label: 'Accounts', to: '/reports/journals/accounts' }}>
+      {journals && <CreateJournal isFirst={journals.every(({ takenBackAt }) => takenBackAt !== null)} />}
+      {journals && journals.length > 0 && (
+        <div className={table.scroll}>
+          <table className={`${table.table} ${table.cards}`}>
+            <thead>
+              <tr>
+                {heads.map(head => (
+                  <th key={head} scope="col">
+                    {head}
                   </th>
-                </tr>
-              </thead>
-              <tbody>
-                {journals.map(journal => (
-                  <Row key={journal.id} journal={journal} currency={currency} onTakeBack={() => void confirmTakeBack(journal)} />
                 ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
-    </Page>
+                <th scope="col">
+                  <span className={table.hidden}>Files</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {journals.map(journal => (
+                <Row key={journal.id} journal={journal} currency={currency} onTakeBack={() => void confirmTakeBack(journal)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </JournalFrame>
   )
 }
 export default Journals
