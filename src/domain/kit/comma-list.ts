@@ -6,3 +6,7 @@ export const commaList = <T extends string>(item: z.ZodType<T, string>, max: num
     .string()
     .transform(text => text.split(','))
     .pipe(z.array(item).max(max, tooMany))
+
+/** The first of these names, and how many more there are: 'A, B, C and 2 more'. */
+export const firstNames = (names: readonly string[], shown = 3): string =>
+  names.length > shown ? `${names.slice(0, shown).join(', ')} and ${names.length - shown} more` : names.join(', ')

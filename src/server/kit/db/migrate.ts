@@ -14,8 +14,8 @@ type Options = {
 }
 
 const oldestVersion = 15
-// Other servers may work meanwhile. Their requests wait behind a migration that waits for a table, so it soon lets them pass, and tries
-// again.
+// Other servers may work during a migration. Their requests wait behind a migration that waits for a table. So it gives up soon, lets them
+// pass, and tries again.
 const [patience, pauseBetween] = ['500ms', 500]
 
 const checkServer = async (client: pg.PoolClient) => {

@@ -5,8 +5,8 @@ import type { Db } from './db.ts'
 const prefix = 'stonebook server'
 
 /**
- * The name of the connections by which a server shows the others that it works. It has a part of the hash of its envelope key, by which two
- * keys are told apart, and which says nothing of the key.
+ * The name of the connections by which a server shows the others that it works. It ends with a part of the hash of its envelope key. So
+ * different keys can be recognized, and the key itself stays secret.
  */
 export const serverName = (key: Buffer): string => `${prefix} ${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 

@@ -25,7 +25,7 @@ const keep = async (from: string, to: string, time: Date): Promise<void> => {
   }
 }
 
-/** Another server that starts may take a file away meanwhile. */
+/** Another server that starts may remove a file at the same time. */
 const filesIn = async (folder: string): Promise<{ path: string; time: number }[]> => {
   const paths = (await readdir(folder)).map(name => join(folder, name))
   const found = await Promise.all(

@@ -50,7 +50,7 @@ export type ServeOptions = AuthenticationContext & {
   figures?: readonly Figure[]
   /** Throws while the server is not ready. */
   readiness?: () => Promise<unknown>
-  /** How long a closing server, no longer ready, goes on answering: until proxies have noticed. */
+  /** Waits while a server that is told to stop still answers requests. `/readyz` fails by then, so proxies notice. */
   drain?: () => Promise<unknown>
 }
 

@@ -1,3 +1,4 @@
+import { firstNames } from '../../../domain/kit/comma-list.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Db, sql, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
@@ -69,17 +70,11 @@ const recordsOf = async (tx: Db, { table, title }: Entity, job: Job): Promise<Fo
   return rows
 }
 
-const shownTitles = 3
-const listed = (titles: readonly string[]): string => {
-  const more = titles.length - shownTitles
-  return more > 0 ? `${titles.slice(0, shownTitles).join(', ')} and ${more} more` : titles.join(', ')
-}
-
 /** Refuses an undo for what happened to these records since the import: 'changed', 'moved'. */
 export const refuseSince = ({ one, many }: Pick<ImportResource, 'one' | 'many'>, what: string, titles: readonly string[]): void => {
   if (titles.length === 0) return
   const those = titles.length === 1 ? `This ${one} was` : `These ${many} were`
-  throw conflict(`${those} ${what} since the import: ${listed(titles)}. Nothing was undone.`)
+  throw conflict(`${those} ${what} since the import: ${firstNames(titles)}. Nothing was undone.`)
 }
 
 type Undone = { entity: Entity; entities: readonly Entity[]; db: Db; caller: Caller; now: () => Date; signal: AbortSignal }

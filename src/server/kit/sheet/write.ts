@@ -6,6 +6,7 @@ import { cellOf, digitsIn, type SheetColumn } from './column.ts'
 import { type About, firstSheet, frameOf } from './frame.ts'
 import { adder } from './totals.ts'
 import { ruler } from './width.ts'
+import { escaped } from './xml.ts'
 
 type Rows = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
 type SheetOptions = {
@@ -19,9 +20,6 @@ type SheetOptions = {
 const measured = 1_000
 const maxRows = 1_048_575
 const slice = 64 * 1024
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
-const escaped = (text: string): string => text.replace(/[&<>\r]/g, mark => marks[mark] ?? mark)
 
 const cellXml = (ref: string, style: string, value: CellValue, formula?: string): string => {
   if (value === null || value === undefined) return `<c r="${ref}" s="${style}"/>`

@@ -1,5 +1,10 @@
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+
+/** A text as XML, also within quotes. */
+export const escaped = (text: string): string => text.replace(/[&<>"\r]/g, mark => marks[mark] ?? mark)
+
 /** A text of XML without its escapes. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) =>

@@ -1,9 +1,10 @@
 import { secondFactorRules } from '../../../domain/company/second-factor.ts'
+import { firstNames } from '../../../domain/kit/comma-list.ts'
 import { excessOf } from '../../database.ts'
 import { demoFault, isLocalDemo, isLoopback } from '../demo-accounts.ts'
 import type { Circumstances } from './circumstances.ts'
 import { archive, backups, disk, files } from './disk-checks.ts'
-import { advice, type Check, companyIn, type Finding, good, named, unsafe } from './finding.ts'
+import { advice, type Check, companyIn, type Finding, good, unsafe } from './finding.ts'
 
 const database: Check = ({ data }) => {
   if (data.kind === 'closed') return [unsafe(`The database cannot be opened: ${data.reason}`)]
@@ -53,7 +54,7 @@ const accounts: Check = ({ data }) => {
   return [
     ...(admins.length === 0 ? [unsafe('No Admin is active. npm run reset-admin lets one in again.')] : []),
     ...(waiting.length > 0
-      ? [advice(`The password of ${named(waiting)} was set by somebody else, or stood in the log, and was not changed yet.`)]
+      ? [advice(`The password of ${firstNames(waiting)} was set by somebody else, or stood in the log, and was not changed yet.`)]
       : []),
     ...(admins.length > 0 && !admins.some(({ hasSecondFactor }) => hasSecondFactor)
       ? [advice('No Admin has a second factor, so a stolen password opens everything. Add one in the program, under Your account.')]

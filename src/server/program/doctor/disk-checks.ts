@@ -1,5 +1,6 @@
+import { firstNames } from '../../../domain/kit/comma-list.ts'
 import type { Folder } from './circumstances.ts'
-import { advice, type Check, companyIn, good, named, unsafe } from './finding.ts'
+import { advice, type Check, companyIn, good, unsafe } from './finding.ts'
 
 const hours = 3_600_000
 const gigabyte = 1024 ** 3
@@ -10,7 +11,8 @@ export const files: Check = ({ folder, isWindows }) => {
   // Windows has no such permissions.
   if (!folder || isWindows) return []
   if (isReadable(folder)) return [unsafe(`Other accounts of this machine can read ${folder.path}. Run chmod go-rw ${folder.path}`)]
-  if (folder.open.length > 0) return [unsafe(`Other accounts of this machine may read ${named(folder.open)}. Run chmod -R go-rwx on each.`)]
+  if (folder.open.length > 0)
+    return [unsafe(`Other accounts of this machine may read ${firstNames(folder.open)}. Run chmod -R go-rwx on each.`)]
   return [good('Only the account of the server can read the data folder.')]
 }
 

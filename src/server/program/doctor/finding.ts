@@ -12,6 +12,3 @@ export const good = (sentence: string): Finding => ({ level: 'good', sentence })
 
 /** The company in the database; undefined when there is none, or it cannot be read. */
 export const companyIn = (data: Data) => (data.kind === 'present' ? data.company : undefined)
-/** The first few of a list, and how many more there are. */
-export const named = (all: readonly string[]) =>
-  all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(', ')

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { baseCurrency, baseDigits } from '../../../domain/company/base-currency.ts'
+import { firstNames } from '../../../domain/kit/comma-list.ts'
 import { csv } from '../../../domain/kit/contract.ts'
 import { accounts } from '../../../domain/reports/accounts.ts'
 import type { Chart } from '../../../domain/reports/journal/contract.ts'
@@ -25,9 +26,6 @@ const writers: Readonly<Record<ProgramName, { write: Writer; type: string; endin
   datev: { write: writeDatev, type: `${csv}; charset=windows-1252`, ending: 'csv' },
 }
 
-const listed = (names: readonly string[]): string =>
-  names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
-
 /** Refuses an account that the program does not know. */
 const refuseUnknown = (program: ProgramName, { accounts: named, datev }: Chart, entries: readonly JournalEntry[]): void => {
   const { knows, label } = accountingPrograms[program]
@@ -36,7 +34,8 @@ const refuseUnknown = (program: ProgramName, { accounts: named, datev }: Chart, 
   const known = new Set(named.filter(one => one[knows] !== null).map(({ account }) => account))
   const used = new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))
   const unknown = accounts.filter(({ value }) => used.has(value) && !known.has(value)).map(({ label }) => label)
-  if (unknown.length > 0) throw conflict(`${label} needs the ${knows} of these accounts. Enter them under Accounts: ${listed(unknown)}.`)
+  if (unknown.length > 0)
+    throw conflict(`${label} needs the ${knows} of these accounts. Enter them under Accounts: ${firstNames(unknown, 5)}.`)
   const numbers = named.flatMap(({ account, number }) => (program === 'datev' && used.has(account) && number !== null ? [number] : []))
   const wrong = numbers.find(number => !/^\d{4,9}$/.test(number))
   if (wrong !== undefined)

@@ -1,9 +1,7 @@
 import { isPositive, negate } from '../../../domain/kit/quantity.ts'
 import type { JournalEntry } from '../../../domain/reports/journal/entry.ts'
+import { escaped } from '../../kit/sheet/xml.ts'
 import { amountText, entryNumber, knownAs, titleOf, type Writer } from './written.ts'
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, mark => marks[mark] ?? mark)
 
 /**
  * The vouchers that Tally imports. In Tally a debit is below zero. REMOTEID stays the same, so Tally takes a voucher that it has as a change
