@@ -171,6 +171,7 @@ export const permissions = {
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],
+  'webhook.manage':     ['Admin'],
   'invoice.backdate':   ['Admin', 'Manager'],
   'price.belowMinimum': ['Admin', 'Manager'],
   'rate.type':          ['Admin', 'Manager'],
@@ -179,11 +180,10 @@ export const permissions = {
   'confidential.read':  ['Admin', 'Manager'],
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
-
 /** The permissions, and the verb, of what covers all branches: closed to a user who is limited to some (docs/domain/people.md#branches). */
 export const ofAllBranches: readonly (Permission | Verb)[] = ['statement.read', 'priceFeed.manage', 'import']
-/** What only a person who is signed in may change, never a program with a token: users, settings, and tokens themselves. */
-export const forPeople: readonly (Name | Permission)[] = ['user', 'setting', 'token.manage']
+/** What only a person who is signed in may change, never a program with a token: users, settings, webhooks, and tokens themselves. */
+export const forPeople: readonly (Name | Permission)[] = ['user', 'setting', 'token.manage', 'webhook.manage']
 /** The rights on an entity that change nothing. */
 export const readingVerbs: readonly Verb[] = ['lookup', 'read', 'export']
 

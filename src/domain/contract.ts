@@ -2,6 +2,7 @@ import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from '.
 import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
 import { mailServerCalls } from './company/mail-server.ts'
 import { reviewCalls } from './company/security-review.ts'
+import { webhookCalls } from './company/webhook.ts'
 import { importListCalls } from './kit/import/contract.ts'
 import { customerCalls } from './parties/contract.ts'
 import { paymentCalls } from './payments/contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...securityCalls,
   ...reviewCalls,
   ...mailServerCalls,
+  ...webhookCalls,
   ...signInCalls,
   ...sessionCalls,
   ...secondFactorCalls,

@@ -48,6 +48,7 @@ const sections: Readonly<Record<string, string>> = {
   'people/settings/service-prices': 'company#service-prices',
   'people/settings/mail': 'company#e-mail',
   'people/settings/tokens': 'company#programs',
+  'people/settings/webhooks': 'company#webhooks',
   'people/settings/security': 'company#history',
   'people/settings/history': 'company#history',
   'people/settings/audit': 'company#audit',

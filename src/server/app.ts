@@ -12,6 +12,8 @@ import { viewRoutes } from './company/saved-view.ts'
 import { securityRoutes } from './company/security-event.ts'
 import { securityReview } from './company/security-review.ts'
 import { settingRoutes } from './company/setting.ts'
+import type { WebhookPost } from './company/webhook/job.ts'
+import { webhookRoutes } from './company/webhook/routes.ts'
 import { itemRoutes, workItemRoutes } from './documents/line-routes.ts'
 import { addNotice } from './documents/sharing/mail.ts'
 import { imports } from './imports.ts'
@@ -71,6 +73,7 @@ export type Services = {
   importFolder: string
   statementFolder: string
   mailing: Mailing
+  webhooks: WebhookPost
 }
 
 const plain = keysOf(entities).filter(name => name !== 'setting')
@@ -83,7 +86,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
 }
 
 /** Every route of the API: those of each entity, and a few others. */
-export const routesOf = ({ printer, files, pictures, importFolder, statementFolder, mailing }: Services): Route[] => {
+export const routesOf = ({ printer, files, pictures, importFolder, statementFolder, mailing, webhooks }: Services): Route[] => {
   const declared = plain.flatMap(name => rest(entities[name], behaviors[name]))
   const createUser = present(declared.find(({ method, path }) => method === 'POST' && path === '/api/user'))
   const routes = [
@@ -99,6 +102,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...takeOverRoutes,
     ...settingRoutes,
     ...mailServerRoutes(mailing),
+    ...webhookRoutes(webhooks),
     ...templateRoutes,
     ...signInRoutes({
       create: createUser,

@@ -8,6 +8,7 @@ import { routesOf } from './app.ts'
 import type { Mailing } from './company/mail-server.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
+import { webhookTasks, webhookTimes } from './company/webhook/job.ts'
 import { asOwner, type CompanyDatabase, openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { mailTasks, mailTimes } from './documents/sharing/job.ts'
@@ -50,6 +51,7 @@ import { pictureTasks, pictureTimes } from './stock/linked-picture/job.ts'
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
+const fixedTimes = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, webhookTimes, reminderTimes, pictureTimes]
 const { version }: { version: string } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8'))
 
 // With much memory, V8 lets the heap grow to four times its used size before a full collection; 1.5 times is enough here.
@@ -75,6 +77,7 @@ const run = async () => {
   const statementFolder = join(settings.DATA_DIR, 'statements')
   const scanner = settings.VIRUS_SCANNER && openScanner(settings.VIRUS_SCANNER)
   const mailing = mailingOf(settings)
+  const webhooks = { box: mailing.box, allowed: settings.WEBHOOK_HOSTS }
   // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8, { name: serverName(key) })
   await refuseOtherKey(queue.db, key)
@@ -88,12 +91,11 @@ const run = async () => {
     ...passwordLinkTasks({ db: queue.db, now, mailing, post: addNotice }),
     ...reminderTasks({ db: queue.db, now, mailing, pictures }),
     ...pictureTasks({ db: queue.db, now, files, reads: printer.reads, scanner, folder: join(settings.DATA_DIR, 'uploads') }),
+    ...webhookTasks({ db: queue.db, now, ...webhooks }),
     ...keyTasks(queue.db),
     ...backupTasks({ url: database.ownerUrl, dataDir: settings.DATA_DIR, key, publicKeys: settings.BACKUP_PUBLIC_KEY }, settings, now),
   }
-  const times = [reservationTimes, securityTimes, sealTimes, keyTimes, mailTimes, reminderTimes, pictureTimes, backupTimes(settings)].join(
-    '\n',
-  )
+  const times = [...fixedTimes, backupTimes(settings)].join('\n')
   await rescueStopped(db)
   const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
@@ -112,7 +114,7 @@ const run = async () => {
     ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, pictures, importFolder, statementFolder, mailing }), version),
+    routes: withDescription(routesOf({ printer, files, pictures, importFolder, statementFolder, mailing, webhooks }), version),
     entities,
     db,
     reader,

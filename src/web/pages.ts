@@ -131,6 +131,7 @@ export const pages: PageRoute[] = [
   },
   { path: 'people/settings/mail', load: () => import('./company/mail/page.tsx'), open: role => can(role, 'update', 'setting') },
   { path: 'people/settings/tokens', load: () => import('./company/token/list.tsx'), open: role => may(role, 'token.manage') },
+  { path: 'people/settings/webhooks', load: () => import('./company/webhook/page.tsx'), open: role => may(role, 'webhook.manage') },
   { path: 'people/settings/security', load: () => import('./company/security/page.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/history', load: () => import('./company/audit-trail.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/audit', load: () => import('./company/audit.tsx'), open: role => may(role, 'audit.read') },

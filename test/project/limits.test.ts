@@ -36,6 +36,7 @@ test('every limit of the API is the pinned one', () => {
     importFolder: 'imports',
     statementFolder: 'statements',
     mailing: {} as never,
+    webhooks: {} as never,
   })
   const found = new Map<string, Set<string>>()
   for (const { method, path, query, body, many } of routes)

@@ -11,6 +11,7 @@ const routes = routesOf({
   importFolder: '',
   statementFolder: '',
   mailing: {} as never,
+  webhooks: {} as never,
 })
 const patterns = new Set<string>()
 for (const { query, body, many } of routes)

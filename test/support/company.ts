@@ -38,6 +38,7 @@ export const openServer = async (db: Db, folder: string, now: () => Date, { publ
     files,
     pictures,
     mailing,
+    webhooks: { box: mailing.box, allowed: ['127.0.0.1'] },
     importFolder: join(folder, 'imports'),
     statementFolder: join(folder, 'statements'),
   })

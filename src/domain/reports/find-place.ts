@@ -87,6 +87,7 @@ const screens: Place[] = [
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
   { label: 'E-mail', words: 'mail server smtp sender templates reminders', path: 'people/settings/mail', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
+  { label: 'Webhooks', words: 'programs messages', path: 'people/settings/webhooks', open: role => may(role, 'webhook.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
   { label: 'Security', words: 'sign-ins failed attempts downloads passwords', path: 'people/settings/security', open: role => may(role, 'audit.read') },
   { label: 'History', words: 'audit trail who changed company', path: 'people/settings/history', open: role => may(role, 'audit.read') },

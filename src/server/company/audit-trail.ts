@@ -56,6 +56,7 @@ const otherWords: Record<string, string> = {
   apiToken: 'API token',
   priceFeed: 'price feed',
   journal: 'journal',
+  webhook: 'webhook',
 }
 
 // A sign-in or sign-out of the user's own account names no record.

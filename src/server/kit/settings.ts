@@ -94,6 +94,15 @@ const environment = z.object({
     .transform(scannerPlace)
     .optional(),
   SECRET_KEY: keyText.optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(0),
   SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),

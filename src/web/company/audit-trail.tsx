@@ -19,6 +19,7 @@ const others = [
   { value: 'apiToken', label: 'API token' },
   { value: 'priceFeed', label: 'Price feed' },
   { value: 'journal', label: 'Journal' },
+  { value: 'webhook', label: 'Webhook' },
 ]
 const actions = actionsOf(all)
 const filters: Record<string, Field> = {

@@ -25,6 +25,7 @@ export const CompanyTabs = () => {
     { label: 'Service prices', to: '/people/settings/service-prices', open: can('update', entities.servicePrice) },
     { label: 'E-mail', to: '/people/settings/mail', open: can('update', entities.setting) },
     { label: 'API tokens', to: '/people/settings/tokens', open: may('token.manage') },
+    { label: 'Webhooks', to: '/people/settings/webhooks', open: may('webhook.manage') },
     { label: 'Security', to: '/people/settings/security', open: may('audit.read') },
     { label: 'History', to: '/people/settings/history', open: may('audit.read') },
     { label: 'Audit', to: '/people/settings/audit', open: may('audit.read') },

@@ -161,6 +161,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'statement.read':     [true, true,  false],
   'audit.read':         [true, false, false],
   'token.manage':       [true, false, false],
+  'webhook.manage':     [true, false, false],
   'invoice.backdate':   [true, true,  false],
   'price.belowMinimum': [true, true,  false],
   'rate.type': [true, true,  false],

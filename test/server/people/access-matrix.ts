@@ -746,6 +746,14 @@ POST    /api/mail/reminder                         yes     yes     yes      no
 GET     /api/api-token                             yes     no      no       no
 POST    /api/api-token                             yes     no      no       no
 DELETE  /api/api-token                             yes     no      no       no
+GET     /api/webhook                               yes     no      no       no
+POST    /api/webhook                               yes     no      no       no
+PUT     /api/webhook                               yes     no      no       no
+DELETE  /api/webhook                               yes     no      no       no
+PUT     /api/webhook/secret                        yes     no      no       no
+PUT     /api/webhook/test                          yes     no      no       no
+GET     /api/webhook/delivery                      yes     no      no       no
+PUT     /api/webhook/replay                        yes     no      no       no
 `
 
 /** The lines of the table. */

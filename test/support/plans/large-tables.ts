@@ -16,6 +16,7 @@ const small = [
   'service_description',
   'tagging_definition',
   'tax_rate',
+  'webhook',
 ]
 
 /** The columns that can be written, each with the table it refers to. */

@@ -14,8 +14,8 @@ const repeating =
 const scopes =
   'The scopes of a token say what it may do within the rights of its role: `read:` or `write:` with a subject, such as `read:invoice`, or ' +
   'with `*` for every subject. A call outside of them is refused with 403, and the sentence names the missing scope. A token may be ' +
-  'accepted from some addresses only; from others it gets the same 401 as an unknown one. No token can change users, tokens, second ' +
-  'factors or settings.'
+  'accepted from some addresses only; from others it gets the same 401 as an unknown one. No token can change users, tokens, webhooks, ' +
+  'second factors or settings.'
 
 const fields =
   'Numbers that must be exact are text. A field that not every role may see is left out for the others, and is therefore not required. ' +

@@ -13,7 +13,11 @@ export const columnsLeftOut: Readonly<Record<string, Readonly<Record<string, str
   price_feed: { token_hash: random },
   mail: { link: 'null' },
   mail_server: { password: 'null' },
+  webhook: { secret: random },
 }
 
-/** Ends private links and price lists, which nobody can open any more. */
-export const endUseless = ['private_link', 'price_feed'].map(table => `update ${table} set ended_at = now() where ended_at is null`)
+/** Ends private links and price lists, which nobody can open any more, and turns off webhooks, whose secrets are not there. */
+export const endUseless = [
+  ...['private_link', 'price_feed'].map(table => `update ${table} set ended_at = now() where ended_at is null`),
+  'update webhook set is_active = false where is_active',
+]

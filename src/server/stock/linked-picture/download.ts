@@ -5,7 +5,7 @@ import { request as requestSecure } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { mostMegabytes } from '../../../domain/company/attachment.ts'
 import { siteOf } from '../../../domain/stock/stone/web-link.ts'
-import { InsideAddress, lookupOutside } from './inside.ts'
+import { InsideAddress, lookupOutside } from '../../kit/http/inside.ts'
 
 const seconds = 15
 const maxRedirects = 3

@@ -13,22 +13,7 @@ import { CompanyTabs } from '../section-tabs.tsx'
 import classes from '../setting.module.css'
 import table from '../setting-table.module.css'
 import { CreateToken } from './create.tsx'
-
-/** Shows the new token once. The company stores only its hash. */
-const Secret = ({ made }: { made: NewToken }) => (
-  <div className={table.secret} role="status">
-    <span>Copy the token of {made.name} now. It is not shown again.</span>
-    <code>{made.token}</code>
-    <Button
-      size="xs"
-      variant="default"
-      style={{ justifySelf: 'start' }}
-      onClick={() => void navigator.clipboard.writeText(made.token).then(() => notify.success('Copied.'), notify.error)}
-    >
-      Copy
-    </Button>
-  </div>
-)
+import { Secret } from './secret.tsx'
 
 /** Programs that call the Stonebook API, each with one role. */
 const ApiTokens = () => {
@@ -52,7 +37,7 @@ const ApiTokens = () => {
           requests. A token cannot manage users, tokens, second factors or settings. It expires on its date, or when the user who created it
           changes the password, signs out everywhere or is deactivated.
         </p>
-        {made && <Secret made={made} />}
+        {made && <Secret what={`the token of ${made.name}`} secret={made.token} />}
         {tokens && tokens.length > 0 && (
           <div className={table.scroll}>
             <table className={`${table.table} ${table.cards} ${table.wraps}`}>

@@ -10,6 +10,9 @@ const withoutKey = new Set([
   'POST auth/password-link',
   'POST auth/new-password',
   'POST api-token',
+  'POST webhook',
+  'PUT webhook/secret',
+  'PUT webhook/test',
   'PUT inventory/print-labels',
 ])
 // In milliseconds. The server keeps a response for 48 hours.

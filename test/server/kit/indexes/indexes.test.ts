@@ -63,6 +63,7 @@ const finished = {
   'credit.used': 't.total',
   'reservation.until': "t.until + n * interval '1 hour'",
   'private_link.token_hash': "decode(md5(n::text), 'hex')",
+  'webhook_delivery.state': "case when n % 100 = 0 then 'waiting' when n % 100 = 1 then 'failed' else 'done' end",
   'attachment.path': 'md5(t.path || n) || md5(t.path || n)',
 }
 
@@ -76,6 +77,7 @@ beforeAll(async () => {
   company = await openTestCompany({ currency: base })
   const samples = sampler(company)
   const admin = await company.as('Admin')
+  expect((await admin.post('/api/webhook', { name: 'Shop', url: 'https://shop.example' })).isSuccess).toBe(true)
   for (const name of makeable) {
     const { errorMessages } = await admin.post(`/api/${entities[name].path}`, await samples.draft(name))
     expect(errorMessages, name).toEqual([])

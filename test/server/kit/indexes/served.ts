@@ -156,6 +156,8 @@ export const others: Record<string, Served> = {
   permission_request_open: { path: '/api/permission-request', query: { status: 'requested' } },
   reservation_until: { work: ({ db, now }) => releaseExpired(db, now) },
   due_change_bill: { path: '/api/report/receivables' },
+  webhook_delivery_failed: { path: '/api/webhook' },
+  webhook_delivery_waiting: { path: '/api/webhook' },
   sale_line_customer: { path: '/api/customer/sales', query: { id: nobody } },
   sale_line_date: { path: '/api/sales-report', query: { from: '2026-01-01', to: '2026-01-03' } },
   sale_line_document: { path: '/api/report/rough-lots' },

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { documentLabel, type NewWebhook, type Webhook } from '../../../domain/company/webhook.ts'
+import { moment } from '../../kit/data/moment.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { capital } from '../../kit/record/entity.ts'
+import { Page } from '../../kit/shell/page.tsx'
+import { CompanyTabs } from '../section-tabs.tsx'
+import classes from '../setting.module.css'
+import table from '../setting-table.module.css'
+import { Secret } from '../token/secret.tsx'
+import { WebhookActions } from './actions.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { ChangeWebhook, CreateWebhook } from './form.tsx'
+
+const State = ({ webhook: { isActive, restsUntil, failed } }: { webhook: Webhook }) => {
+  if (!isActive) return <Status tone="struck">Off</Status>
+  if (restsUntil) return <Status tone="red">Not reached, next attempt at {moment(restsUntil)}</Status>
+  return failed > 0 ? <Status tone="amber">On, {failed} failed</Status> : <Status tone="green">On</Status>
+}
+
+type RowProps = { webhook: Webhook; onChange: () => void; onLog: () => void; onSecret: (made: NewWebhook) => void }
+const Row = ({ webhook, ...does }: RowProps) => (
+  <tr>
+    <td>{webhook.name}</td>
+    <td data-label="Address">{webhook.url}</td>
+    <td data-label="Told of">{webhook.documents.map(kind => capital(documentLabel(kind))).join(', ') || 'Every kind of document'}</td>
+    <td data-label="State">
+      <State webhook={webhook} />
+    </td>
+    <td data-label="Waiting">{webhook.waiting}</td>
+    <td data-label="Last delivered">{webhook.deliveredAt ? moment(webhook.deliveredAt) : 'Never'}</td>
+    <td>
+      <WebhookActions webhook={webhook} {...does} />
+    </td>
+  </tr>
+)
+
+/** Programs that are told of actions on documents. */
+const Webhooks = () => {
+  const { data: webhooks } = useRead('webhook', {})
+  const [made, setMade] = useState<NewWebhook | null>(null)
+  const [open, setOpen] = useState<{ dialog: 'create' } | { dialog: 'change' | 'log'; id: string } | null>(null)
+  const close = () => setOpen(null)
+  const shown = open && open.dialog !== 'create' ? webhooks?.find(({ id }) => id === open.id) : undefined
+  return (
+    <Page title="Webhooks" actions={<Button onClick={() => setOpen({ dialog: 'create' })}>Create webhook</Button>}>
+      <div className={classes.tabs}>
+        <CompanyTabs />
+      </div>
+      <div className={table.wide}>
+        <p className={table.lead}>
+          A program is told of every action on a document, within seconds. A message names the document. The program reads it with an API
+          token. A message that is not taken is sent again for three days. The program checks the signature with the secret of its webhook.
+        </p>
+        {made && <Secret what={`the secret of ${made.name}`} secret={made.secret} />}
+        {webhooks && webhooks.length > 0 && (
+          <div className={table.scroll}>
+            <table className={`${table.table} ${table.cards} ${table.wraps}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Program</th>
+                  <th scope="col">Address</th>
+                  <th scope="col">Told of</th>
+                  <th scope="col">State</th>
+                  <th scope="col">Waiting</th>
+                  <th scope="col">Last delivered</th>
+                  <th scope="col">
+                    <span className={table.hidden}>Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {webhooks.map(webhook => (
+                  <Row
+                    key={webhook.id}
+                    webhook={webhook}
+                    onChange={() => setOpen({ dialog: 'change', id: webhook.id })}
+                    onLog={() => setOpen({ dialog: 'log', id: webhook.id })}
+                    onSecret={setMade}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      {open?.dialog === 'create' && (
+        <CreateWebhook
+          onMade={webhook => {
+            setMade(webhook)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {shown && open?.dialog === 'change' && <ChangeWebhook webhook={shown} onClose={close} />}
+      {shown && open?.dialog === 'log' && <Deliveries webhook={shown} onClose={close} />}
+    </Page>
+  )
+}
+export default Webhooks
