@@ -30,7 +30,16 @@ export const startProgram = async ({ files, ...given }: Given = {}) => {
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
   if (files) await cp(files, join(folder, 'files'), { recursive: true })
-  const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', ...given }
+  const env = {
+    ...process.env,
+    DEMO: '1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    WEBHOOK_HOSTS: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...given,
+  }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit').finally(() => rm(folder, { recursive: true, force: true }))
   const address = await new Promise<string>((resolve, reject) => {

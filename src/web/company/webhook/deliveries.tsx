@@ -26,12 +26,12 @@ const Delivery = ({ delivery, onRepeat }: { delivery: WebhookDelivery; onRepeat:
       <td data-label="Action at">{moment(createdAt)}</td>
       <td data-label="State">
         <Status tone={tone}>{label}</Status>
-        {words && ` ${words}`}
+        {words && `. ${words}`}
         {state === 'waiting' && nextAt && ` Next attempt at ${moment(nextAt)}.`}
       </td>
       <td data-label="Attempts">{attempts}</td>
       <td>
-        <Button size="compact-sm" variant="default" aria-label={`Send ${type} again`} onClick={onRepeat}>
+        <Button size="compact-sm" variant="default" aria-label={`Send again: ${type}`} onClick={onRepeat}>
           Send again
         </Button>
       </td>

@@ -1,4 +1,4 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type NewWebhook, type Webhook, webhookDocuments } from '../../../domain/company/webhook.ts'
 import type { Name } from '../../../domain/index.ts'
@@ -56,7 +56,7 @@ const WebhookForm = ({ title, ok, begin, isNew = false, send, onClose }: Props) 
         hidePickedOptions
       />
       {!isNew && (
-        <Switch
+        <Checkbox
           label="On"
           description="While it is off, the program is told of nothing, and what happens then is not told later."
           checked={typed.isActive}

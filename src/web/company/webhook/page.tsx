@@ -13,10 +13,16 @@ import { Secret } from '../token/secret.tsx'
 import { WebhookActions } from './actions.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { ChangeWebhook, CreateWebhook } from './form.tsx'
+import own from './webhook.module.css'
 
 const State = ({ webhook: { isActive, restsUntil, failed } }: { webhook: Webhook }) => {
   if (!isActive) return <Status tone="struck">Off</Status>
-  if (restsUntil) return <Status tone="red">Not reached, next attempt at {moment(restsUntil)}</Status>
+  if (restsUntil)
+    return (
+      <>
+        <Status tone="red">Not reached</Status>. Next attempt at {moment(restsUntil)}.
+      </>
+    )
   return failed > 0 ? <Status tone="amber">On, {failed} failed</Status> : <Status tone="green">On</Status>
 }
 
@@ -24,7 +30,9 @@ type RowProps = { webhook: Webhook; onChange: () => void; onLog: () => void; onS
 const Row = ({ webhook, ...does }: RowProps) => (
   <tr>
     <td>{webhook.name}</td>
-    <td data-label="Address">{webhook.url}</td>
+    <td data-label="Address" className={own.address}>
+      {webhook.url}
+    </td>
     <td data-label="Told of">{webhook.documents.map(kind => capital(documentLabel(kind))).join(', ') || 'Every kind of document'}</td>
     <td data-label="State">
       <State webhook={webhook} />
