@@ -51,6 +51,7 @@ export const payColumn = <R extends BillRow>({ label, ariaLabel, owes, onPay }: 
   name: 'pay',
   label: 'Payment',
   after: 'open',
+  isAction: true,
   render: row =>
     isPositive(row.open ?? '0') &&
     owes(row) && (

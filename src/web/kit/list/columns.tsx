@@ -26,6 +26,8 @@ export type Column<T = AnyRow> = {
   shows?: readonly string[] | undefined
   /** On the card of a phone; by default a labeled value. */
   card?: CardPart<T> | undefined
+  /** Whether it has buttons only, which are of no use on paper. */
+  isAction?: boolean | undefined
   render: (row: T) => ReactNode
 }
 /** A column that a screen adds or draws differently. Only the differences need to be given. */

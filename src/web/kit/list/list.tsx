@@ -1,71 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Query } from '../data/contract.ts'
 import { readFirst, usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
-import type { MenuEntry } from '../feedback/more-menu.tsx'
 import { onDemand } from '../feedback/on-demand.tsx'
 import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
-import { ListBar, type UnderstoodProps } from './bar.tsx'
-import { type Bulk, BulkBar } from './bulk.tsx'
+import { ListBar } from './bar.tsx'
+import { BulkBar } from './bulk.tsx'
 import { ListCards } from './card/cards.tsx'
-import { type OwnColumn, useColumns } from './columns.tsx'
+import { useColumns } from './columns.tsx'
 import { ListEmpty, ListFault } from './empty.tsx'
 import { useListExport } from './export.ts'
 import { type Density, ListGrid } from './grid.tsx'
 import classes from './list.module.css'
-import { type Body, useRows } from './rows.ts'
+import { PrintedList } from './print/printed.tsx'
+import type { ListProps } from './props.ts'
+import { useRows } from './rows.ts'
 import { useSavedViews } from './saved-view.ts'
 import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
-
-export type ListProps<R extends Entity> = {
-  entity: R
-  /** The heading, by default the entity's label; null for a list inside another screen. */
-  title?: string | null
-  /** Filters that always apply. They are not offered and cannot be removed. */
-  query?: Query
-  /** Default filters and order. Unlike `query`, they are shown and can be removed. */
-  standing?: View
-  /** Columns added or drawn differently. Define them outside the component, so that their identity is stable. */
-  columns?: readonly OwnColumn<ListRow<NoInfer<R>>>[]
-  /** Declared columns left out. */
-  hidden?: readonly string[]
-  /** The filters shown first; the others are behind "Filter". */
-  filters?: readonly string[]
-  /** The fields on a phone's card besides the title and the date. */
-  summary?: readonly string[]
-  /** Opens a separate screen instead of the panel beside the list. */
-  onOpen?: (row: ListRow<NoInfer<R>>) => void
-  /** The panel for the open row, by default its form and history. The id is 'new' for a new record. */
-  panel?: (id: string, close: () => void) => ReactNode
-  /** Creates a new record, by default in an empty panel. False where this list creates none. */
-  onNew?: (() => void) | false
-  newLabel?: string
-  /** What a search text asks for beyond its words, below the search box. */
-  Understood?: ComponentType<UnderstoodProps>
-  /** A search text as the server reads it, by default as it is typed. */
-  asRead?: (search: string) => string
-  bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
-  /** Content beside the main button. It gets the export query: filters, order and visible columns. */
-  actions?: ReactNode | ((exportQuery: Query) => ReactNode)
-  /** Content between the head and the rows, such as tabs or figures. */
-  children?: ReactNode
-  /** The purpose of the list, shown when it is empty. */
-  empty?: string
-  /** Other ways to fill an empty list, such as an import. */
-  emptyWays?: ReactNode
-  /** The path of the spreadsheet export; false for a list without one. */
-  exportPath?: string | false
-  /** Further exports, of the export query. */
-  furtherExports?: (exportQuery: Query) => readonly MenuEntry[]
-  /** Whether the rows have a picture, which needs higher rows. */
-  pictured?: boolean
-  /** Another way to show the rows, such as a gallery. */
-  body?: (shown: Body<ListRow<NoInfer<R>>>) => ReactNode
-}
 
 // A constant, so that memoized values stay valid across renders.
 const nothing: View = {}
@@ -90,7 +44,8 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
     key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
   })
-  const page = usePage(entity, columns.further.length > 0 ? { ...listed, further: columns.further } : listed)
+  const read = columns.further.length > 0 ? { ...listed, further: columns.further } : listed
+  const page = usePage(entity, read)
   const exportQuery = { ...listed, columns: columns.declared }
   const exports = useListExport(entity, props.exportPath, exportQuery)
   const prefetch = usePrefetch(entity)
@@ -190,6 +145,16 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           </aside>
         )}
       </div>
+      {title !== null && (
+        <PrintedList
+          entity={entity}
+          title={title}
+          columns={columns.shown}
+          view={view}
+          page={page}
+          readFirst={count => readFirst(entity, read, count)}
+        />
+      )}
       <BulkBar
         bulk={exports && selectable ? [...bulk, exports.selection] : bulk}
         rows={rows}

@@ -6,18 +6,16 @@ import type { ChangeView, View } from '../view.ts'
 import { FilterEditor } from './editor.tsx'
 import classes from './filter.module.css'
 import { keysOf } from './keys.ts'
-import { useRefTitles } from './references.tsx'
-import { filterWords } from './text.ts'
+import { useFilterWords } from './words.ts'
 
 type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }
 
 /** A filter chip: its current value, and the input behind it. */
 export const FilterChip = ({ name, field, view, change, opened, onDrop }: Props) => {
   const keys = keysOf(name, field)
-  const isOn = keys.some(key => view[key])
-  // A text field filtered by the user's own id lists the records that the user created.
+  const words = useFilterWords({ name, field, view })
+  const isOn = words !== null
   const isOwn = view[name] === useUser().id && field.kind === 'text'
-  const titles = useRefTitles(field, view[name])
   const set = (by: Record<string, string | undefined>) => change(by, { replace: true })
   const drop = () => {
     set(Object.fromEntries(keys.map(key => [key, undefined])))
@@ -26,7 +24,7 @@ export const FilterChip = ({ name, field, view, change, opened, onDrop }: Props)
   const face = (
     <>
       {field.label}
-      {isOn ? <b>{isOwn ? 'you' : filterWords(name, field, view, titles)}</b> : <ChevronDownIcon width={12} height={12} />}
+      {words !== null ? <b>{words}</b> : <ChevronDownIcon width={12} height={12} />}
     </>
   )
   return (
