@@ -10,6 +10,7 @@ const withoutStates: Record<string, string> = {
   Connection: 'It draws NoConnection while the server cannot be reached.',
   DraftSlot: 'It gives the form inside it the place of its draft, and draws only that form.',
   Notices: 'It gives the current notices to NoticeStack.',
+  PrintedList: 'It draws nothing on the screen: a list of the application is printed by a test in a browser.',
   SignedIn: 'It gives the signed-in user to everything inside it.',
   Waiting: 'It draws nothing: the loading bar of the shell shows that a screen is loading.',
 }

@@ -17,13 +17,14 @@ const encryption = z.enum(
   'is not one of: tls, starttls, none',
 )
 
-const line = (max: number) =>
+/** One line of text for the head of a message, in which a line break could add headers. */
+export const textLine = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'is empty')
     .max(max, `has more than ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'has a line break or a character that cannot be printed')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'has a line break or a character that cannot be printed')
 
 const shown = {
   host: z.string().nullable(),
@@ -59,10 +60,10 @@ const change = z
       .regex(/^[a-z\d]([a-z\d.:-]*[a-z\d])?$/i, 'is not the name of a server'),
     port: z.int('is not a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535'),
     encryption,
-    user: line(254).nullable(),
+    user: textLine(254).nullable(),
     /** A new password; null removes it. When omitted, the stored one stays. */
     password: z.string().min(1, 'is empty').max(500, 'has more than 500 characters').nullable().optional(),
-    senderName: line(120).nullable(),
+    senderName: textLine(120).nullable(),
     senderAddress: z.string().trim().max(254, 'has more than 254 characters').meta({ format: 'email' }).pipe(z.email('is not an e-mail address')),
   })
   .meta({ id: 'MailServerChange' })

@@ -79,8 +79,8 @@ type Required<In, Out = In, L = never> = Field<In, 'required', false, Out, L>
 const field = <In, Out = In, L = never>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
   marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out, L>
 
-// Control characters are invisible, as marks of direction alone are, and PostgreSQL cannot store NUL.
-const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
+// Control characters are invisible, as marks of direction alone are, and PostgreSQL cannot store NUL. Other programs read this pattern too.
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/
 const isSeen = (text: string) => text === '' || /[^\p{Cf}\p{Z}\p{M}\s]/u.test(text)
 const typed = z.string().trim().min(1, 'is empty')
 /** Text that may be stored: not empty for the eye either, limited in length, and only printable characters. */

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -50,6 +51,12 @@ const within = (value: unknown, at: string[] = []): { at: string; part: Json }[]
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1, and everybody may read it', () => expect(description.openapi).toBe('3.1.0'))
+
+  it('is valid by the recommended rules of Redocly, without a warning', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(description), config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
+  }, 60_000)
 
   it('declares the data of every answer, or the type of its file', () => {
     const undeclared = operations().filter(({ name, operation }) => {

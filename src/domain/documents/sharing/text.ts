@@ -1,4 +1,6 @@
-import { z } from 'zod'
+
+import { textLine } from '../../company/mail-server.ts'
+import { words } from '../../kit/field.ts'
 import { sharedKinds, sharedLabel } from './kinds.ts'
 
 /** The values that a text may contain, by the name that stands in braces in its template. */
@@ -67,23 +69,8 @@ export const fillText = ({ subject, text }: MailText, values: MailValues): MailT
   ),
 })
 
-const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(max, `has more than ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'has a line break or a character that cannot be printed')
-const manyLines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(max, `has more than ${max} characters`)
-    .regex(/^(?:\P{Cc}|[\t\r\n])*$/u, 'has characters that cannot be printed')
-
 /** The subject and the text of a message as a user sends them. A line break in the subject could add headers to the message. */
-export const messageFields = { subject: oneLine(maxSubject), text: manyLines(maxText) }
+export const messageFields = { subject: textLine(maxSubject), text: words(maxText) }
 
 const onlyKnown = (text: string): boolean => namesIn(text).every(isPlaceholder)
 const unknown = `has a placeholder that does not exist. There are: ${Object.keys(placeholders)
@@ -91,8 +78,8 @@ const unknown = `has a placeholder that does not exist. There are: ${Object.keys
   .join(', ')}`
 /** The same as a template. */
 export const templateFields = {
-  subject: oneLine(200).refine(onlyKnown, unknown),
-  text: manyLines(4000).refine(onlyKnown, unknown),
+  subject: textLine(200).refine(onlyKnown, unknown),
+  text: words(4000).refine(onlyKnown, unknown),
 }
 
 /** What a document is called in a message, in the middle of a sentence. */

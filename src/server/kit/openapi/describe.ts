@@ -1,6 +1,6 @@
 import { roles } from '../../../domain/people/role.ts'
 import { isAllowed, type Route } from '../http/route.ts'
-import { groupOf, operationOf } from './operation.ts'
+import { operationOf, tagsOf } from './operation.ts'
 import { Refusal, RefusalData, refusalResponses } from './refusals.ts'
 import { type Json, schemasOf } from './schemas.ts'
 
@@ -36,10 +36,13 @@ export const describeApi = (all: readonly Route[], version: string): Json => {
     info: {
       title: 'Stonebook',
       version,
+      contact: { name: 'Those who run this server' },
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${scopes} ${fields} ${repeating}`,
     },
+    servers: [{ url: '/', description: 'The server that this description is read from.' }],
     security: [{ token: [] }],
-    tags: [...new Set(routes.map(groupOf))].map(name => ({ name })),
+    tags: tagsOf(routes),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },

@@ -1,4 +1,5 @@
 import { isFileAnswer } from '../../../domain/kit/contract.ts'
+import { subjectLabel } from '../../../domain/people/token-scope.ts'
 import { neededScope } from '../auth/scope.ts'
 import type { Right, Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
@@ -22,6 +23,26 @@ export const scopeText = (route: Route): string => {
 
 /** The group of a route: the first part of its address. */
 export const groupOf = ({ path }: Pick<Route, 'path'>): string => path.split('/')[2] ?? 'api'
+
+const subjectsOf = (routes: readonly Route[]): string[] => [
+  ...new Set(
+    routes.map(route => {
+      const needed = neededScope(route)
+      return typeof needed === 'object'
+        ? subjectLabel(needed.subject)
+        : needed === 'open'
+          ? 'Open to every token'
+          : 'For users who are signed in'
+    }),
+  ),
+]
+
+/** The groups of these routes, with what each is about. */
+export const tagsOf = (routes: readonly Route[]): Json[] =>
+  [...new Set(routes.map(groupOf))].map(name => ({
+    name,
+    description: `${subjectsOf(routes.filter(route => groupOf(route) === name)).join('. ')}.`,
+  }))
 
 const parameters = ({ properties = {}, required = [] }: { properties?: Json; required?: string[] }): Json[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))

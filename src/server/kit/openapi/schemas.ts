@@ -1,11 +1,34 @@
 import { z } from 'zod'
 import { isFileAnswer } from '../../../domain/kit/contract.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Route } from '../http/route.ts'
 
 export type Json = Record<string, unknown>
 
 const components = '#/components/schemas/'
+
+/** A choice of one, as what it is. */
+const withoutChoice = (schema: Json): Json => {
+  for (const name of ['anyOf', 'oneOf']) {
+    const { [name]: choice, ...rest } = schema
+    if (Array.isArray(choice) && choice.length === 1 && isRecord(choice[0])) return { ...rest, ...choice[0] }
+  }
+  return schema
+}
+
+/** An object with given names and one schema for all, with a property for each name. */
+const withProperties = (schema: Json): Json => {
+  const { propertyNames, additionalProperties, required, ...rest } = schema
+  if (!Array.isArray(required) || !isRecord(propertyNames) || !isRecord(additionalProperties)) return schema
+  return { ...rest, required, properties: Object.fromEntries(required.map(name => [name, additionalProperties])) }
+}
+
+/** A list of a fixed length: `maxItems` says where it ends, because not every tool knows `items: false`. */
+const withItems = (schema: Json): Json => ('prefixItems' in schema && schema.items === false ? { ...schema, items: {} } : schema)
+
+// The same in words that every tool for OpenAPI knows.
+const plainer = (schema: Json): Json => withItems(withProperties(withoutChoice(schema)))
 
 /** Schemas as JSON Schema, by the keys given to them. Those with a name are defined once, and the others refer to them. */
 const converted = (
@@ -22,6 +45,7 @@ const converted = (
   })
   const { properties, $defs = {} }: { properties: Record<string, Json>; $defs?: Record<string, Json> } = JSON.parse(
     JSON.stringify(whole).replaceAll('"#/$defs/', `"${components}`),
+    (_, value: unknown) => (isRecord(value) ? plainer(value) : value),
   )
   return { schemas: properties, named: $defs }
 }

@@ -7,7 +7,7 @@ import { resumeScale } from '../scale/scale.ts'
 import { useCodes } from '../scan/codes.ts'
 import { useScanner } from '../scan/scan.tsx'
 import { holdKeys, KeysOverlay } from './keys.tsx'
-import { useLightPaper } from './paper.ts'
+import { useLightPrint } from './light-print.ts'
 import { Go } from './place.tsx'
 import { SchemeToggle } from './scheme.tsx'
 import { useUser } from './session.tsx'
@@ -43,7 +43,7 @@ export const Shell = () => {
   const groups = menuFor(user.role, { employee: user.employee?.id ?? null, isLimited: user.branches !== null })
   const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
-  useLightPaper()
+  useLightPrint()
   useEffect(() => void resumeScale(), [])
   useEffect(() => {
     holdKeys(isEntering)

@@ -46,15 +46,15 @@ export const PrintedList = <T extends AnyRow>(props: Props<T>) => {
     window.print()
   }
   useKeys([{ key: 'mod+p', label: 'Print the list', run: () => void print().catch(notify.error) }])
-  return rows && createPortal(<Paper {...props} rows={rows} />, document.body)
+  return rows && createPortal(<PrintedTable {...props} rows={rows} />, document.body)
 }
 
-const Paper = <T extends AnyRow>({ entity, title, view, page, rows, ...shown }: Props<T> & { rows: readonly T[] }) => {
+const PrintedTable = <T extends AnyRow>({ entity, title, view, page, rows, ...shown }: Props<T> & { rows: readonly T[] }) => {
   const columns = shown.columns.filter(({ isAction }) => !isAction)
   const { role, settings } = useUser()
   const filters = fieldsFor(role, entity).filter(([, field]) => field.filter)
   return (
-    <section className={classes.paper} data-printed>
+    <section className={classes.printed} data-printed>
       <header className={classes.head}>
         <h1>{title}</h1>
         <p>

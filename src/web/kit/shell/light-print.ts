@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const name = 'data-mantine-color-scheme'
 
 /** Prints in light colors, whichever the screen has: a browser leaves the dark ground out, and bright text is not seen on paper. */
-export const useLightPaper = (): void =>
+export const useLightPrint = (): void =>
   useEffect(() => {
     const root = document.documentElement
     let before: string | null = null
