@@ -65,10 +65,17 @@ const buildHelp = async () => {
   await writeHelp(join(root, 'dist/help'))
 }
 
+const buildReference = async () => {
+  const { writeReference } = await import('./reference/write.mjs')
+  await writeReference(join(root, 'dist/reference'))
+  await compress(join(root, 'dist/reference'))
+}
+
 const parts = {
   web: { from: ['src/web', 'src/domain', 'vite.config.ts', 'offline.config.ts'], makes: 'dist/web/index.html', build: buildWeb },
   server: { from: ['src/server', 'src/domain'], makes: 'dist/server/main.js', build: buildServer },
   help: { from: ['docs/staff', 'scripts/help'], makes: 'dist/help/README.html', build: buildHelp },
+  reference: { from: ['scripts/reference'], makes: 'dist/reference/index.html', build: buildReference },
   fonts: { from: ['scripts/fonts.mjs'], makes: 'dist/fonts', build: buildFonts },
 }
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']

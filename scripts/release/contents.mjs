@@ -8,7 +8,7 @@ const singles = [
   ...scripts.map(name => `scripts/${name}.mjs`),
 ]
 // The server looks for the migrations and templates where they are in a clone.
-const folders = ['dist/server', 'dist/web', 'dist/help', 'dist/fonts', 'migrations', 'src/server/print/templates', 'docs']
+const folders = ['dist/server', 'dist/web', 'dist/help', 'dist/reference', 'dist/fonts', 'migrations', 'src/server/print/templates', 'docs']
 
 const filesIn = folder =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

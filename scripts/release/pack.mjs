@@ -1,11 +1,12 @@
 import '../node-version.mjs'
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepare } from '../prepare.mjs'
 import { root } from '../run.mjs'
 import { readJson } from '../supply/shipped.mjs'
+import { notesOf } from './changelog.mjs'
 import { releaseFiles } from './contents.mjs'
 import { releaseLists } from './lists.mjs'
 
@@ -32,11 +33,16 @@ const fill = folder => {
   return [...files, 'package.json', 'package-lock.json'].sort()
 }
 
-/** Writes the archive of the built program, stonebook-VERSION.tgz, into a folder, and returns its path. */
+/** Writes the archive of the built program, stonebook-VERSION.tgz, and what is new in it, into a folder. Returns the path of the archive. */
 export const pack = async target => {
   const { create } = await import('tar')
-  const name = `stonebook-${readJson('package.json').version}`
+  const { version } = readJson('package.json')
+  const name = `stonebook-${version}`
   mkdirSync(target, { recursive: true })
+  writeFileSync(
+    join(target, `${name}.md`),
+    `Stonebook ${version}\n\n${notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)}\n`,
+  )
   const part = mkdtempSync(join(target, '.part-'))
   try {
     const files = fill(join(part, name)).map(file => `${name}/${file}`)

@@ -8,8 +8,8 @@ export const readJson = name => JSON.parse(readFileSync(join(root, name), 'utf8'
 /** The name of a package from its path in the lock file. */
 export const nameOf = path => path.replace(/^.*node_modules\//, '')
 
-// The build writes parts of these into the service worker (offline.config.ts).
-const generated = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
+// The build writes parts of these into the service worker (offline.config.ts), and the reference of the API (scripts/reference).
+const generated = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', '@scalar/fastify-api-reference']
 const isFont = name => name.startsWith('@expo-google-fonts/')
 
 const imports = /(?:from|import\(?|@import)\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g

@@ -144,10 +144,11 @@ it('every declared call has a route', () => {
   expect(Object.keys(contract).filter(name => !served.has(name))).toEqual([])
 })
 
-it('the page shows the answers too', async () => {
-  const { data } = await (await company.as('Admin')).get('/api/docs')
-  expect(String(data)).toContain('<summary>Answer</summary>')
-  expect(String(data)).toContain('id="schema-Invoice"')
+it('a program is told in headers how many more requests it may send', async () => {
+  const { token } = (await (await company.as('Admin')).post('/api/api-token', { name: 'Web shop', role: 'Salesman' })).data
+  const { headers } = await fetch(`${company.address}/api/invoice`, { headers: { authorization: `Bearer ${token}` } })
+  expect(['limit', 'remaining', 'reset'].map(name => headers.get(`ratelimit-${name}`))).toEqual(['500', '499', '5'])
+  expect((await (await company.as('Salesman')).get('/api/invoice')).headers.get('ratelimit-limit'), 'no browser asks for it').toBe(null)
 })
 
 describe('a request without cookie and token', () => {

@@ -718,7 +718,6 @@ GET     /api/home                                  yes     yes     yes      no
 GET     /api/home/records                          yes     yes     yes      no
 GET     /api/idempotency-key                       yes     yes     yes      no
 GET     /api/openapi.json                          yes     yes     yes      yes
-GET     /api/docs                                  yes     yes     yes      no
 GET     /api/search                                yes     yes     yes      no
 GET     /api/search/wanted                         yes     yes     yes      no
 GET     /api/explain                               yes     yes     yes      no

@@ -94,7 +94,6 @@ describe('the scopes of a token', () => {
     for (const role of roles) expect(choosableScopes(role).length, role).toBeGreaterThan(20)
     const open = company.routes.filter(route => route.right !== 'public' && neededScope(route) === 'open').map(({ path }) => path)
     expect([...new Set(open)].filter(path => !path.startsWith('/api/user/')).sort()).toEqual([
-      '/api/docs',
       '/api/idempotency-key',
       '/api/inventory/category',
       '/api/inventory/type',

@@ -136,6 +136,9 @@ describe('a price feed', () => {
     const statuses: number[] = []
     for (let count = 0; count < 32; count++) statuses.push((await poll(pathOf(feed), { from: '198.51.100.9' })).status)
     expect([statuses.filter(status => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
+    const { headers } = await poll(pathOf(feed), { from: '198.51.100.9' })
+    expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual(['30', '0'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await poll(pathOf(feed))).status).toBe(200)
   })
 

@@ -22,6 +22,18 @@ const policy = (styles: string) =>
 
 /** The policy of the page; its inline styles carry the nonce of this response. */
 export const pagePolicy = (nonce: string) => policy(` 'nonce-${nonce}'`)
+/** The policy of the reference of the API: its library puts styles into the page. It may ask this server only. */
+export const referencePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ')
 /** The policy of an uploaded file: it can be viewed, but not run anything. */
 export const filePolicy = (type: string) =>
   type === 'application/pdf'

@@ -16,6 +16,6 @@ export const limitPerNetwork = (max: number): RateLimitPluginOptions => ({
   max,
   timeWindow: 60_000,
   keyGenerator: ({ ip }) => networkOf(ip),
-  addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  enableDraftSpec: true,
   errorResponseBuilder: () => new Refusal(429, 'Too many requests. Wait a minute and try again.'),
 })

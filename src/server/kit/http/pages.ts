@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, referencePolicy } from './headers.ts'
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => unknown
 
@@ -22,6 +22,7 @@ export const servePages = (app: FastifyInstance, { folder, kept }: Folders, notF
   if (!root || !page) return
 
   serveHelp(app, join(root, '../help'))
+  serveReference(app, join(root, '../reference'))
   app.get('/', page)
   app.get('/index.html', page)
   app.register(serveStatic, {
@@ -44,6 +45,18 @@ const serveHelp = (app: FastifyInstance, folder: string): void => {
     ...{ root: folder, prefix: '/help/', index: 'README.html', decorateReply: false, cacheControl: false },
     setHeaders: reply => {
       reply.header('cache-control', 'no-cache')
+    },
+  })
+}
+
+/** Serves the reference of the API, which describes calls and holds no data. Its library draws with styles of its own, so it has its own policy. */
+const serveReference = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(folder)) return
+  for (const address of ['/reference', '/api/docs']) app.get(address, (_request, reply) => reply.redirect('/reference/'))
+  app.register(serveStatic, {
+    ...{ root: folder, prefix: '/reference/', preCompressed: true, decorateReply: false, cacheControl: false },
+    setHeaders: reply => {
+      reply.header('cache-control', 'no-cache').header('content-security-policy', referencePolicy)
     },
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { type AuthenticationContext, authenticate, greet, isDeclared } from '../auth/authenticate.ts'
@@ -13,7 +13,7 @@ import type { Reader } from '../db/replica.ts'
 import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
 import { refuseInfected, type Scanner } from '../files/scanner.ts'
-import { openTurns } from '../jobs/turns.ts'
+import { openTurns, type Room } from '../jobs/turns.ts'
 import { type Figure, measure } from '../metrics.ts'
 import { closeInTime } from './closing.ts'
 import { headers } from './headers.ts'
@@ -130,7 +130,11 @@ export const serve = (options: ServeOptions): FastifyInstance => {
           }
           const writing = { fields, header: request.headers['idempotency-key'], log: request.log }
           const person = route.right === 'public' ? networkOf(request.ip) : caller.id
-          const answer = await turns(person, () => answerTo(route, context, input, writing))
+          const answer = await turns(
+            person,
+            () => answerTo(route, context, input, writing),
+            room => tellRoom(request, reply, room),
+          )
           if (reader && route.method !== 'GET') await keepPosition(reply, reader, secure)
           return sendAnswer(request, reply, answering, answer)
         } finally {
@@ -144,6 +148,11 @@ export const serve = (options: ServeOptions): FastifyInstance => {
 
 // Five persons who take all that they can fill the connections of the database.
 const shareOfPerson = { atOnce: 4, many: 8, max: 500 }
+
+/** Tells a program how many more requests it may send at once, in the headers of the IETF draft on rate limits. */
+const tellRoom = ({ plain }: FastifyRequest, reply: FastifyReply, { limit, left, reset }: Room): void => {
+  if (plain) reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': reset })
+}
 
 /** Who sends a request, before it is known whether the session or the token is valid. */
 const credentialOf = ({ visit, headers, ip }: FastifyRequest): string =>

@@ -38,7 +38,7 @@ export const describeApi = (all: readonly Route[], version: string): Json => {
       version,
       contact: { name: 'Those who run this server' },
       license: { name: 'MIT', identifier: 'MIT' },
-      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${scopes} ${fields} ${repeating}`,
+      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${scopes}\n\n${fields}\n\n${repeating}`,
     },
     servers: [{ url: '/', description: 'The server that this description is read from.' }],
     security: [{ token: [] }],
@@ -46,6 +46,14 @@ export const describeApi = (all: readonly Route[], version: string): Json => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      headers: {
+        'RateLimit-Limit': { description: 'How many requests of one token may wait.', schema: { type: 'integer' } },
+        'RateLimit-Remaining': {
+          description: 'How many more may come now. At 0 the next is refused with 429.',
+          schema: { type: 'integer' },
+        },
+        'RateLimit-Reset': { description: 'After how many seconds to look again.', schema: { type: 'integer' } },
+      },
       responses: refusalResponses,
       schemas: { ...named, Refusal, RefusalData },
     },

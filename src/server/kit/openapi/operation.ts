@@ -41,6 +41,7 @@ const subjectsOf = (routes: readonly Route[]): string[] => [
 export const tagsOf = (routes: readonly Route[]): Json[] =>
   [...new Set(routes.map(groupOf))].map(name => ({
     name,
+    'x-displayName': name.replaceAll('-', ' ').replace(/^./, letter => letter.toUpperCase()),
     description: `${subjectsOf(routes.filter(route => groupOf(route) === name)).join('. ')}.`,
   }))
 
@@ -90,11 +91,15 @@ const envelope = (data: Json): Json => ({
   properties: { statusCode: { const: 200 }, isSuccess: { const: true }, errorMessages: { type: 'array', items: { type: 'string' } }, data },
 })
 
+const roomNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+const room = { headers: Object.fromEntries(roomNames.map(name => [name, { $ref: `#/components/headers/${name}` }])) }
+
 /** The successful response of a route. */
 export const successOf = ({ answer }: Route, described: Described): Json => {
-  if (!isFileAnswer(answer)) return { description: 'Done.', content: { 'application/json': { schema: envelope(described.answer ?? {}) } } }
+  if (!isFileAnswer(answer))
+    return { description: 'Done.', ...room, content: { 'application/json': { schema: envelope(described.answer ?? {}) } } }
   const file = { schema: { type: 'string', format: 'binary' } }
-  return { description: 'The file.', content: Object.fromEntries(answer.media.map(type => [type, file])) }
+  return { description: 'The file.', ...room, content: Object.fromEntries(answer.media.map(type => [type, file])) }
 }
 
 /** The description of one route. */

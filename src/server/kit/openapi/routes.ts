@@ -1,9 +1,8 @@
 import { fileOf } from '../../../domain/kit/contract.ts'
 import { type Route, route } from '../http/route.ts'
 import { describeApi } from './describe.ts'
-import { documentApi } from './page.ts'
 
-/** Adds two routes that describe all routes, including themselves. */
+/** Adds a route that describes all routes, including itself. */
 export const withDescription = (declared: readonly Route[], version: string): Route[] => {
   const routes: Route[] = [
     ...declared,
@@ -15,18 +14,8 @@ export const withDescription = (declared: readonly Route[], version: string): Ro
       answer: fileOf('application/json'),
       handle: async () => ({ download: { type: 'application/json; charset=utf-8', name: 'openapi.json', inline: true, body: json() } }),
     }),
-    route({
-      method: 'GET',
-      path: '/api/docs',
-      right: 'signed-in',
-      branches: 'shared',
-      summary: 'The API documentation page',
-      answer: fileOf('text/html'),
-      handle: async () => ({ download: { type: 'text/html; charset=utf-8', name: 'api.html', inline: true, body: page() } }),
-    }),
   ]
   const json = once(() => JSON.stringify(describeApi(routes, version)))
-  const page = once(() => documentApi(routes))
   return routes
 }
 

@@ -33,7 +33,7 @@ const ApiTokens = () => {
       </div>
       <div className={table.wide}>
         <p className={table.lead}>
-          A program signs in with <code>Authorization: Bearer</code> and its token. The <a href="/api/docs">API description</a> lists the
+          A program signs in with <code>Authorization: Bearer</code> and its token. The <a href="/reference/">API reference</a> lists the
           requests. A token cannot manage users, tokens, second factors or settings. It expires on its date, or when the user who created it
           changes the password, signs out everywhere or is deactivated.
         </p>
