@@ -133,7 +133,15 @@ const startProgram = async (database: Addresses, key: Buffer, secrets: readonly 
 
 /** The routes of the program as values, to be read and never to be run. */
 const routes = (): Route[] =>
-  routesOf({ printer: {} as never, pictures: {} as never, files: {} as never, importFolder: '', statementFolder: '', mailing: {} as never, webhooks: {} as never })
+  routesOf({
+    printer: {} as never,
+    pictures: {} as never,
+    files: {} as never,
+    importFolder: '',
+    statementFolder: '',
+    mailing: {} as never,
+    webhooks: {} as never,
+  })
 
 /** A company with data, open for calls of every role. Its database is changed. The server has the role of the application, if there is one. */
 export const openFuzzCompany = async (database: Addresses) => {
