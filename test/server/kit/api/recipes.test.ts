@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openTestCompany, type TestCompany, type Visitor } from '../../../support/company.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let [company, admin, shop, folder]: [TestCompany, Visitor, Shop, string] = [] as never
 beforeAll(async () => {

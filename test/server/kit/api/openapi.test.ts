@@ -2,10 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { contract } from '../../../src/domain/contract.ts'
-import { isFileAnswer } from '../../../src/domain/kit/contract.ts'
-import type { Route } from '../../../src/server/kit/http/route.ts'
-import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { contract } from '../../../../src/domain/contract.ts'
+import { isFileAnswer } from '../../../../src/domain/kit/contract.ts'
+import type { Route } from '../../../../src/server/kit/http/route.ts'
+import { openTestCompany, type TestCompany } from '../../../support/company.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, { schema: Json; example?: unknown }>
@@ -165,7 +165,10 @@ describe('a request without cookie and token', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        encryptedData: (await import('../../../src/server/kit/http/envelope.ts')).seal(company.key, '{"email":"a@b.test","password":"x"}'),
+        encryptedData: (await import('../../../../src/server/kit/http/envelope.ts')).seal(
+          company.key,
+          '{"email":"a@b.test","password":"x"}',
+        ),
       }),
     })
     expect([refused.status, Object.keys(await refused.json())]).toEqual([401, ['encryptedData']])
