@@ -14,7 +14,17 @@ test('a programmer tries out a call with a token, and nobody else is asked', asy
   page.on('request', request => {
     if (!request.url().startsWith(app.address) && !/^(data|blob):/.test(request.url())) others.push(request.url())
   })
-  await page.goto('/api/docs')
+  const faults: string[] = []
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+  })
+  const answer = await page.goto('/api/docs')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).not.toContain('unsafe-eval')
+  const own = (await fetch(app.address)).headers.get('content-security-policy')
+  expect(own, 'the pages of the application keep theirs').not.toContain("style-src 'self' 'unsafe-inline'")
   expect(new URL(page.url()).pathname).toBe('/reference/')
   await page.getByPlaceholder('Token').fill(token)
   await page
@@ -26,6 +36,6 @@ test('a programmer tries out a call with a token, and nobody else is asked', asy
   await page.getByRole('button', { name: /^Send/ }).first().click()
   await page.getByText('200 OK').waitFor()
   await page.getByText('Afghanistan', { exact: false }).first().waitFor()
-  expect(others).toEqual([])
+  expect([others, faults]).toEqual([[], []])
   await app.close(page)
 })
