@@ -1,11 +1,11 @@
 -- needs no break: it adds tables, and a trigger that does nothing without a webhook, which the release before cannot make.
--- Programs that are told of actions on documents.
+-- Programs to which messages about actions on documents are sent.
 create table webhook (
   id            uuid primary key,
   version       integer not null default 1,
   name          text not null,
   url           text not null,
-  -- Without any it is told of every kind of document.
+  -- Empty for all kinds of documents.
   documents     text[] not null,
   is_active     boolean not null default true,
   secret        bytea not null,

@@ -7,15 +7,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { entities, type Name } from '../../src/domain/index.ts'
 import { scopePresets } from '../../src/domain/people/token-scope.ts'
-import { routesOf } from '../../src/server/app.ts'
 import { behaviors } from '../../src/server/index.ts'
 import { hashOf, newSecret } from '../../src/server/kit/auth/secret.ts'
 import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { create } from '../../src/server/kit/entity/store.ts'
-import type { Route } from '../../src/server/kit/http/route.ts'
 import { systemCaller as system } from '../../src/server/program/seed.ts'
 import { type Addresses, settingsFor } from '../support/database/database.ts'
+import { routesToRead } from '../support/declared-answers/routes.ts'
 import { secrets } from '../support/secrets.ts'
 import { type Credentials, type Keys, type PersonName, personNames, persons } from './persons.ts'
 import { closeConnections } from './send.ts'
@@ -131,18 +130,6 @@ const startProgram = async (database: Addresses, key: Buffer, secrets: readonly 
   return { port, logged, leaked, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
 }
 
-/** The routes of the program as values, to be read and never to be run. */
-const routes = (): Route[] =>
-  routesOf({
-    printer: {} as never,
-    pictures: {} as never,
-    files: {} as never,
-    importFolder: '',
-    statementFolder: '',
-    mailing: {} as never,
-    webhooks: {} as never,
-  })
-
 /** A company with data, open for calls of every role. Its database is changed. The server has the role of the application, if there is one. */
 export const openFuzzCompany = async (database: Addresses) => {
   const { db, close } = connect(database.url, 4)
@@ -158,7 +145,7 @@ export const openFuzzCompany = async (database: Addresses) => {
     db,
     server,
     target: { port: server.port, key, keys },
-    routes: routes(),
+    routes: routesToRead(),
     /** Records that the calls do not use. */
     spared: people.flatMap(({ user, token }) => [user, token]),
     /** The branch of the limited users, and these. */

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { routesOf } from '../../src/server/app.ts'
-import { createFileStore } from '../../src/server/kit/files/store.ts'
-import { createPictures } from '../../src/server/kit/pictures/pictures.ts'
-import { createPrinter } from '../../src/server/kit/print/print.ts'
+import { routesToRead } from '../support/declared-answers/routes.ts'
 
 // The limits of every input of the API, written a second time in limits.txt: a limit changes only on purpose. The schemas include
 // their limits, so the file says what is accepted at most and at least.
@@ -27,19 +24,8 @@ const limitsIn = (node: unknown, name: string): string[] => {
 }
 
 test('every limit of the API is the pinned one', () => {
-  const printer = createPrinter({ templates: 'src/server/print/templates', fonts: 'dist/fonts' })
-  const files = createFileStore('files')
-  const routes = routesOf({
-    printer,
-    files,
-    pictures: createPictures(files, 'scaled'),
-    importFolder: 'imports',
-    statementFolder: 'statements',
-    mailing: {} as never,
-    webhooks: {} as never,
-  })
   const found = new Map<string, Set<string>>()
-  for (const { method, path, query, body, many } of routes)
+  for (const { method, path, query, body, many } of routesToRead())
     for (const schema of [query, body, many]) {
       if (!schema) continue
       const lines = limitsIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), 'input')

@@ -2,19 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { routesOf } from '../../src/server/app.ts'
+import { routesToRead } from '../support/declared-answers/routes.ts'
 
-const routes = routesOf({
-  printer: {} as never,
-  pictures: {} as never,
-  files: {} as never,
-  importFolder: '',
-  statementFolder: '',
-  mailing: {} as never,
-  webhooks: {} as never,
-})
 const patterns = new Set<string>()
-for (const { query, body, many } of routes)
+for (const { query, body, many } of routesToRead())
   for (const schema of [query, body, many])
     if (schema)
       JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (name, value) => {

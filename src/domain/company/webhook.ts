@@ -10,14 +10,14 @@ export const maxWebhooks = 20
 export const deliveryDays = 30
 
 const documents = namesOf(entities).filter(name => entities[name].lifecycle !== undefined)
-/** The kinds of documents that a webhook may be told of, with their labels. */
+/** The kinds of documents for which a webhook can send messages, with their labels. */
 export const webhookDocuments: readonly { value: Name; label: string }[] = documents.map(value => ({ value, label: entities[value].label }))
 
 const isEntity = isNameIn(entities)
 /** The label of a kind of document. */
 export const documentLabel = (kind: string): string => (isEntity(kind) ? entities[kind].one : kind)
 
-/** What became of a delivery (docs/operating/webhooks.md#attempts). */
+/** The state of a delivery (docs/operating/webhooks.md#attempts). */
 export const deliveryStates = {
   waiting: { label: 'Waiting', tone: 'blue' },
   done: { label: 'Delivered', tone: 'green' },
@@ -89,13 +89,13 @@ const delivery = z
     words: z.string().nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
-/** A message to a webhook: what it tells of, and what became of the last attempt. */
+/** A message to a webhook: its document and action, and the result of the last attempt. */
 export type WebhookDelivery = z.infer<typeof delivery>
 
 const settings = z.strictObject({
   name: words(80),
   url,
-  /** The kinds of documents whose actions are told; every kind if empty. */
+  /** The kinds of documents for which messages are sent; all kinds if empty. */
   documents: z.array(z.enum(documents, 'is not a kind of document')).max(documents.length).default([]),
 })
 export type WebhookSettings = z.infer<typeof settings>

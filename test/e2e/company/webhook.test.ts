@@ -35,7 +35,7 @@ test('an Admin connects a program, sees that it failed, and sends the message ag
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText('Address must begin with https://.').waitFor()
   await dialog.getByLabel('Address').fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`)
-  await dialog.getByRole('combobox', { name: 'Told of' }).fill('Invoices')
+  await dialog.getByRole('combobox', { name: 'Documents' }).fill('Invoices')
   await page.getByRole('option', { name: 'Invoices', exact: true }).click()
   await page.keyboard.press('Escape')
   expect(await barriers(page)).toEqual([])
@@ -60,7 +60,7 @@ test('an Admin connects a program, sees that it failed, and sends the message ag
   const items = [{ description: 'Setting', basis: 'whole', rate: '100' }]
   const draft = { customer: customer.id, branch: branch.id, salesperson: salesperson.id, date, currency, items }
   expect((await manager.post('/api/invoice', draft)).errorMessages).toEqual([])
-  await until('the program is told', async () => got.length > 1)
+  await until('the program gets the message', async () => got.length > 1)
   await act('Deliveries')
   const log = page.getByRole('dialog', { name: 'Deliveries to Web shop' })
   await log.getByText('invoice.create').waitFor()

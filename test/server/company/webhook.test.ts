@@ -52,7 +52,7 @@ const deliveries = async ({ id }: { id: string }, more: Values = {}) => (await a
 const shown = async ({ id }: { id: string }) => (await admin.get('/api/webhook')).data.find((one: Values) => one.id === id)
 const taken = () => got.splice(0)
 
-test('a program is told of each action on a document, once, with a signature that Standard Webhooks verifies', async () => {
+test('each action on a document is sent once, with a signature that Standard Webhooks verifies', async () => {
   const made = await make()
   const sold = await shop.sell([service])
   await deliver()
@@ -71,7 +71,7 @@ test('a program is told of each action on a document, once, with a signature tha
   await remove(made)
 })
 
-test('what is refused changes nothing and tells nobody, and what is not asked for is not told', async () => {
+test('no message is sent for a refused action, nor for other kinds of documents', async () => {
   const made = await make({ documents: ['approval'] })
   await shop.sell([service])
   const draft = await shop.invoice([service])
@@ -185,7 +185,7 @@ test('a test is sent at once, a new secret replaces the old one, and neither is 
   await remove(made)
 })
 
-test('a change by somebody else is not overwritten, and one that is turned off is told of nothing', async () => {
+test('a change by somebody else is not overwritten, and nothing is sent while a webhook is off', async () => {
   const made = await make()
   const change = (more: Values) =>
     admin.put('/api/webhook', { id: made.id, version: 1, name: 'Shop', url, documents: [], isActive: false, ...more })

@@ -123,7 +123,7 @@ describe('what cannot be sent', () => {
     const { path } = await offered(1)
     const statuses: number[] = []
     for (let index = 0; index < 21; index++) statuses.push((await answer(path, [['line', '1']])).status)
-    expect(statuses).toEqual([...Array(20).fill(303), 429])
+    expect(statuses).toEqual([...Array(20).fill(303), 409])
   })
 
   it('an answer by a link that ended, is unknown, or opens another document', async () => {

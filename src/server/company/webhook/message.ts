@@ -5,7 +5,7 @@ const mark = 'whsec_'
 /** A new secret, as Standard Webhooks writes it: 32 bytes in base64. */
 export const newWebhookSecret = (): string => mark + randomBytes(32).toString('base64')
 
-/** An action on a document, as a webhook is told of it. `number` is null while the document has none. */
+/** An action on a document, as a message has it. `number` is null for a document without a number. */
 export type DocumentAction = {
   kind: string
   document: string

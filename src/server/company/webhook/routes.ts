@@ -91,7 +91,7 @@ const tryOut = async (db: Db, { now }: Context, { box, ...way }: WebhookPost, id
 
 const right = { permission: 'webhook.manage' } as const
 
-/** Webhooks: programs that are told of actions on documents. Only an Admin makes them, and no token. */
+/** Webhooks send messages about actions on documents to other programs. Only an Admin manages them; API tokens cannot. */
 export const webhookRoutes = (post: WebhookPost): Route[] => [
   implement(webhookCalls, 'GET webhook', { right, summary: 'Webhooks, without their secrets', handle: list }),
   implement(webhookCalls, 'POST webhook', {

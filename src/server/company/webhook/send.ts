@@ -42,7 +42,7 @@ const unreachable = (error: unknown, late: AbortSignal, seconds: number): Outcom
   return { result: 'unreachable', status: null, words }
 }
 
-/** Sends a message, and waits ten seconds at most, unless told otherwise. Never throws. The answer is not read, only its status. */
+/** Sends a message, and waits so many seconds for the answer, ten by default. Never throws. The answer is not read, only its status. */
 export const send = async (text: string, { headers, body }: SignedMessage, { allowed, seconds = usualSeconds }: Way): Promise<Outcome> => {
   const fault = targetFault(text, allowed)
   if (fault) return { result: 'unreachable', status: null, words: `The address of the target ${fault}.` }

@@ -56,7 +56,7 @@ const serveReference = (app: FastifyInstance, folder: string): void => {
   app.register(serveStatic, {
     ...{ root: folder, prefix: '/reference/', preCompressed: true, decorateReply: false, cacheControl: false },
     setHeaders: reply => {
-      reply.header('cache-control', 'no-cache').header('content-security-policy', referencePolicy)
+      reply.header('cache-control', 'no-cache').header('content-security-policy', referencePolicy).header('x-frame-options', 'DENY')
     },
   })
 }

@@ -50,7 +50,7 @@ export type ServeOptions = AuthenticationContext & {
   figures?: readonly Figure[]
   /** Throws while the server is not ready. */
   readiness?: () => Promise<unknown>
-  /** Waits while a server that is told to stop still answers requests. `/readyz` fails by then, so proxies notice. */
+  /** Waits after the signal to stop, while requests are still answered. `/readyz` fails already, so that proxies notice. */
   drain?: () => Promise<unknown>
 }
 
@@ -133,7 +133,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
           const answer = await turns(
             person,
             () => answerTo(route, context, input, writing),
-            room => tellRoom(request, reply, room),
+            room => sendRoom(request, reply, room),
           )
           if (reader && route.method !== 'GET') await keepPosition(reply, reader, secure)
           return sendAnswer(request, reply, answering, answer)
@@ -149,8 +149,8 @@ export const serve = (options: ServeOptions): FastifyInstance => {
 // Five persons who take all that they can fill the connections of the database.
 const shareOfPerson = { atOnce: 4, many: 8, max: 500 }
 
-/** Tells a program how many more requests it may send at once, in the headers of the IETF draft on rate limits. */
-const tellRoom = ({ plain }: FastifyRequest, reply: FastifyReply, { limit, left, reset }: Room): void => {
+/** Sends a program the headers of the IETF draft on rate limits: how many more requests may wait. */
+const sendRoom = ({ plain }: FastifyRequest, reply: FastifyReply, { limit, left, reset }: Room): void => {
   if (plain) reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': reset })
 }
 

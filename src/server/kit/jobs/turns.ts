@@ -3,8 +3,8 @@ import { forPerson } from './person.ts'
 
 /** How many requests of a person may wait, how many more may come now, and after how many seconds to look again. */
 export type Room = { limit: number; left: number; reset: number }
-/** Does work for a person at their turn. `tell` learns first how much room there is. */
-export type Turns = <T>(person: string, work: () => Promise<T>, tell?: (room: Room) => void) => Promise<T>
+/** Does work for a person at their turn. `onRoom` is called first, with the room that there is. */
+export type Turns = <T>(person: string, work: () => Promise<T>, onRoom?: (room: Room) => void) => Promise<T>
 
 /** `atOnce` are worked on, and `max` may wait. Of a person with more than `many` waiting, one is, while others are at work. */
 export type Share = { atOnce: number; many: number; max: number }
@@ -46,11 +46,11 @@ export const openTurns = ({ atOnce, many, max }: Share, now: () => number = () =
       own.waiting.shift()?.()
     }
   }
-  const enter = async (name: string, mayRefuse: boolean, tell?: (room: Room) => void): Promise<() => void> => {
+  const enter = async (name: string, mayRefuse: boolean, onRoom?: (room: Room) => void): Promise<() => void> => {
     const own = persons.get(name) ?? { name, busy: 0, waiting: [] }
     persons.set(name, own)
     others.asks(name)
-    tell?.({ limit: max, left: Math.max(0, max - own.waiting.length - 1), reset: retryAfter })
+    onRoom?.({ limit: max, left: Math.max(0, max - own.waiting.length - 1), reset: retryAfter })
     if (mayRefuse && own.waiting.length >= max)
       throw new Refusal(429, `Already ${own.waiting.length} of your requests are waiting. Try again when they are done.`, { retryAfter })
     await new Promise<void>(go => {
@@ -64,8 +64,8 @@ export const openTurns = ({ atOnce, many, max }: Share, now: () => number = () =
     }
   }
 
-  return async (person, work, tell) => {
-    let leave = await enter(person, true, tell)
+  return async (person, work, onRoom) => {
+    let leave = await enter(person, true, onRoom)
     try {
       return await forPerson(person, work, async wait => {
         leave()

@@ -1,7 +1,7 @@
 import { roles } from '../../../domain/people/role.ts'
 import { isAllowed, type Route } from '../http/route.ts'
 import { operationOf, tagsOf } from './operation.ts'
-import { Refusal, RefusalData, refusalResponses } from './refusals.ts'
+import { Refusal, RefusalData, refusalResponses, sharedHeaders } from './refusals.ts'
 import { type Json, schemasOf } from './schemas.ts'
 
 const repeating =
@@ -46,14 +46,7 @@ export const describeApi = (all: readonly Route[], version: string): Json => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      headers: {
-        'RateLimit-Limit': { description: 'How many requests of one token may wait.', schema: { type: 'integer' } },
-        'RateLimit-Remaining': {
-          description: 'How many more may come now. At 0 the next is refused with 429.',
-          schema: { type: 'integer' },
-        },
-        'RateLimit-Reset': { description: 'After how many seconds to look again.', schema: { type: 'integer' } },
-      },
+      headers: sharedHeaders,
       responses: refusalResponses,
       schemas: { ...named, Refusal, RefusalData },
     },

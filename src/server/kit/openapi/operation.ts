@@ -3,7 +3,7 @@ import { subjectLabel } from '../../../domain/people/token-scope.ts'
 import { neededScope } from '../auth/scope.ts'
 import type { Right, Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
-import { refusalsOf } from './refusals.ts'
+import { headersOf, refusalsOf, roomHeaders } from './refusals.ts'
 import type { Described, Json } from './schemas.ts'
 
 /** The right that a route needs, in words. */
@@ -91,8 +91,7 @@ const envelope = (data: Json): Json => ({
   properties: { statusCode: { const: 200 }, isSuccess: { const: true }, errorMessages: { type: 'array', items: { type: 'string' } }, data },
 })
 
-const roomNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-const room = { headers: Object.fromEntries(roomNames.map(name => [name, { $ref: `#/components/headers/${name}` }])) }
+const room = { headers: headersOf(roomHeaders) }
 
 /** The successful response of a route. */
 export const successOf = ({ answer }: Route, described: Described): Json => {

@@ -44,7 +44,20 @@ export const RefusalData: Json = {
   },
 }
 
-type Reason = { name: string; description: string; message: string; data?: Json }
+const integer = { type: 'integer' }
+/** The headers of the description that several responses have. */
+export const sharedHeaders: Json = {
+  'Retry-After': { description: 'The seconds to wait before the request is sent again.', schema: integer },
+  'RateLimit-Limit': { description: 'How many requests of one token may wait for their turn.', schema: integer },
+  'RateLimit-Remaining': { description: 'How many more may wait. At 0 the next one is refused with 429.', schema: integer },
+  'RateLimit-Reset': { description: 'After how many seconds to send again when none may wait.', schema: integer },
+}
+export const roomHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+/** References to these headers. */
+export const headersOf = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+
+type Reason = { name: string; description: string; message: string; data?: Json; headers?: readonly string[] }
 
 /** The refusals with a meaning of their own, by their status. */
 const reasons: Record<number, Reason> = {
@@ -79,12 +92,14 @@ const reasons: Record<number, Reason> = {
     description: 'Too many attempts, or too many requests of the same user wait. `Retry-After` says how many seconds to wait.',
     message: 'Too many requests. Wait a moment and try again.',
     data: { retryAfter: 30 },
+    headers: ['Retry-After', ...roomHeaders],
   },
   503: {
     name: 'Unavailable',
     description: 'The database cannot be reached, or the commit of a write was not confirmed. `data.outcome` says what is known.',
     message: 'The connection to the database was lost. Nothing was saved. Try again.',
     data: { outcome: 'none', retryAfter: 1 },
+    headers: ['Retry-After'],
   },
 }
 
@@ -94,15 +109,15 @@ const content = (example?: Json): Json => ({
 
 /** The refusals as responses that the operations refer to. */
 export const refusalResponses: Json = Object.fromEntries(
-  Object.entries(reasons).map(([status, { name, description, message, data = null }]) => [
+  Object.entries(reasons).map(([status, { name, description, message, data = null, headers }]) => [
     name,
-    { description, content: content({ statusCode: Number(status), isSuccess: false, errorMessages: [message], data }) },
+    {
+      description,
+      ...(headers && { headers: headersOf(headers) }),
+      content: content({ statusCode: Number(status), isSuccess: false, errorMessages: [message], data }),
+    },
   ]),
 )
-
-// A password, or the link to choose one, can be tried out only where it is sent.
-const tried = ['/api/auth/login', '/api/auth/password-link', '/api/auth/new-password', '/api/user/password']
-const isTried = ({ path }: Route) => tried.includes(path)
 
 /** The statuses with which a route may refuse. */
 const statusesOf = (route: Route): number[] => {
@@ -117,7 +132,7 @@ const statusesOf = (route: Route): number[] => {
     [413, maxFileBytes],
     [415, maxFileBytes],
     [422, isWrite && !ownTransaction],
-    [429, isTried(route) || isFileAnswer(answer) || maxFileBytes],
+    [429, true],
     [503, true],
   ]
   return canOccur.flatMap(([status, occurs]) => (occurs ? [status] : []))

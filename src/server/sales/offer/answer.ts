@@ -6,7 +6,7 @@ import { offer, offerLifecycle } from '../../../domain/sales/offer/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { conflict, Refusal } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 
 const newest = (id: RawBuilder<unknown>) => sql`from offer_answer where offer_id = ${id} order by at desc, id desc limit 1`
 
@@ -33,7 +33,7 @@ export const addAnswer = (db: Db, { link, row, typed, now }: Answering): Promise
     const { rows } = await sql`select from private_link where id = ${link} for update`.execute(tx)
     if (rows.length === 0) throw conflict('This link was ended.')
     const { rows: before } = await sql`select from offer_answer where link_id = ${link} limit ${answerLimits.perLink}`.execute(tx)
-    if (before.length === answerLimits.perLink) throw new Refusal(429, 'You have sent many answers. Please call us or write to us.')
+    if (before.length === answerLimits.perLink) throw conflict('You have sent many answers. Please call us or write to us.')
     await sql`insert into offer_answer (id, offer_id, link_id, at, lines, message)
       values (${uuid()}, ${row.id}, ${link}, ${now}, ${wanted.map(({ id }) => id)}::uuid[], ${message})`.execute(tx)
     const reason = [wanted.map(({ sku }) => sku).join(', '), message].filter(Boolean).join(': ')

@@ -17,12 +17,12 @@ export const WebhookActions = ({ webhook: { id, name }, onChange, onLog, onSecre
       .mutateAsync(undefined)
       .then(({ isDelivered, words }) => (isDelivered ? notify.success(words) : notify.error(new Error(words))), notify.error)
   const askRenew = async () => {
-    const message = 'Messages are signed with the new secret from now on. The program refuses them until it knows it.'
+    const message = 'Messages are signed with the new secret from now on. Enter it in the program, which refuses messages until then.'
     if (await confirm({ title: `Make a new secret for ${name}?`, message, ok: 'Make new secret' }))
       await renew.mutateAsync(undefined).then(onSecret, notify.error)
   }
   const askRemove = async () => {
-    const message = 'The program is told of nothing any more. What still waits is not sent. This cannot be undone.'
+    const message = 'The program gets no more messages. Those that wait are not sent. This cannot be undone.'
     if (await confirm({ title: `Delete the webhook of ${name}?`, message, ok: 'Delete', color: 'red' }))
       await remove.mutateAsync(undefined).then(() => notify.success(`Webhook of ${name} deleted.`), notify.error)
   }

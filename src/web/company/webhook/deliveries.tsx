@@ -39,7 +39,7 @@ const Delivery = ({ delivery, onRepeat }: { delivery: WebhookDelivery; onRepeat:
   )
 }
 
-/** What a webhook was told in the last 30 days, and what became of it. */
+/** The messages to a webhook in the last 30 days, and whether they were delivered. */
 export const Deliveries = ({ webhook: { id, name, failed }, onClose }: { webhook: Webhook; onClose: () => void }) => {
   const { data: deliveries } = useRead('webhook/delivery', { id })
   const replay = useChange((delivery: string | undefined) => api.put('webhook/replay', { id, delivery }))

@@ -18,6 +18,17 @@ const WebhookForm = ({ title, ok, begin, isNew = false, send, onClose }: Props) 
   const action = useSubmit(send)
   const fields = action.refused?.fields ?? {}
   const change = (given: Partial<Typed>) => setTyped({ ...typed, ...given })
+  const text = (name: 'name' | 'url', label: string, max: number, description?: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      value={typed[name]}
+      onChange={event => change({ [name]: event.currentTarget.value })}
+      maxLength={max}
+      required
+      error={fields[name]}
+    />
+  )
   return (
     <FormDialog
       title={title}
@@ -28,27 +39,11 @@ const WebhookForm = ({ title, ok, begin, isNew = false, send, onClose }: Props) 
       onSubmit={() => action.run(typed)}
       onClose={onClose}
     >
-      <TextInput
-        label="Program"
-        value={typed.name}
-        onChange={event => change({ name: event.currentTarget.value })}
-        maxLength={80}
-        required
-        error={fields.name}
-      />
-      <TextInput
-        label="Address"
-        description="Where the program takes messages, such as https://shop.example/stonebook."
-        type="url"
-        value={typed.url}
-        onChange={event => change({ url: event.currentTarget.value })}
-        maxLength={500}
-        required
-        error={fields.url}
-      />
+      {text('name', 'Program', 80)}
+      {text('url', 'Address', 500, 'Where the program accepts messages, such as https://shop.example/stonebook.')}
       <MultiSelect
-        label="Told of"
-        placeholder={typed.documents.length > 0 ? undefined : 'Every kind of document'}
+        label="Documents"
+        placeholder={typed.documents.length > 0 ? undefined : 'All kinds of documents'}
         data={[...webhookDocuments]}
         value={typed.documents}
         onChange={values => change({ documents: webhookDocuments.filter(isChosen(values)).map(({ value }) => value) })}
@@ -58,7 +53,7 @@ const WebhookForm = ({ title, ok, begin, isNew = false, send, onClose }: Props) 
       {!isNew && (
         <Checkbox
           label="On"
-          description="While it is off, the program is told of nothing, and what happens then is not told later."
+          description="While it is off, no messages are sent. Actions of that time are not sent later."
           checked={typed.isActive}
           onChange={event => change({ isActive: event.currentTarget.checked })}
         />

@@ -33,7 +33,7 @@ const Row = ({ webhook, ...does }: RowProps) => (
     <td data-label="Address" className={own.address}>
       {webhook.url}
     </td>
-    <td data-label="Told of">{webhook.documents.map(kind => capital(documentLabel(kind))).join(', ') || 'Every kind of document'}</td>
+    <td data-label="Documents">{webhook.documents.map(kind => capital(documentLabel(kind))).join(', ') || 'All kinds'}</td>
     <td data-label="State">
       <State webhook={webhook} />
     </td>
@@ -45,7 +45,7 @@ const Row = ({ webhook, ...does }: RowProps) => (
   </tr>
 )
 
-/** Programs that are told of actions on documents. */
+/** Programs to which a message is sent for each action on a document. */
 const Webhooks = () => {
   const { data: webhooks } = useRead('webhook', {})
   const [made, setMade] = useState<NewWebhook | null>(null)
@@ -59,8 +59,9 @@ const Webhooks = () => {
       </div>
       <div className={table.wide}>
         <p className={table.lead}>
-          A program is told of every action on a document, within seconds. A message names the document. The program reads it with an API
-          token. A message that is not taken is sent again for three days. The program checks the signature with the secret of its webhook.
+          A webhook sends a message to another program, such as a web shop, for each action on a document. The message has the number of the
+          document. The program reads the document with an API token. If the program does not answer, the message is sent again, for three
+          days. With the secret the program checks that a message is from you.
         </p>
         {made && <Secret what={`the secret of ${made.name}`} secret={made.secret} />}
         {webhooks && webhooks.length > 0 && (
@@ -70,7 +71,7 @@ const Webhooks = () => {
                 <tr>
                   <th scope="col">Program</th>
                   <th scope="col">Address</th>
-                  <th scope="col">Told of</th>
+                  <th scope="col">Documents</th>
                   <th scope="col">State</th>
                   <th scope="col">Waiting</th>
                   <th scope="col">Last delivered</th>

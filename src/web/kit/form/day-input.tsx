@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../shell/dates.css'
 import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'

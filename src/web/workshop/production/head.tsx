@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'

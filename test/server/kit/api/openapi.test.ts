@@ -118,8 +118,8 @@ describe('the description of the API', () => {
 
   it('says how each call may be refused', () => {
     const statusesOf = (method: string, path: string) => Object.keys(description.paths[path]![method]!.responses)
-    expect(statusesOf('put', '/api/invoice')).toEqual(['200', '400', '401', '403', '404', '409', '422', '503', 'default'])
-    expect(statusesOf('get', '/api/report')).toEqual(['200', '400', '401', '403', '503', 'default'])
+    expect(statusesOf('put', '/api/invoice')).toEqual(['200', '400', '401', '403', '404', '409', '422', '429', '503', 'default'])
+    expect(statusesOf('get', '/api/report')).toEqual(['200', '400', '401', '403', '429', '503', 'default'])
   })
 
   it('describes the bodies for several records', () => {
@@ -144,7 +144,7 @@ it('every declared call has a route', () => {
   expect(Object.keys(contract).filter(name => !served.has(name))).toEqual([])
 })
 
-it('a program is told in headers how many more requests it may send', async () => {
+it('answers to a program have headers with how many more requests may wait', async () => {
   const { token } = (await (await company.as('Admin')).post('/api/api-token', { name: 'Web shop', role: 'Salesman' })).data
   const { headers } = await fetch(`${company.address}/api/invoice`, { headers: { authorization: `Bearer ${token}` } })
   expect(['limit', 'remaining', 'reset'].map(name => headers.get(`ratelimit-${name}`))).toEqual(['500', '499', '5'])
