@@ -22,7 +22,7 @@ import { TaxCell } from './tax-cell.tsx'
 /** The columns of a line. */
 export const lineHeads: readonly Head[] = [
   { label: 'Line', width: 30, narrow: 22, quiet: true },
-  { label: 'SKU', width: 138, narrow: 118 },
+  { label: 'SKU', width: 138, narrow: 126 },
   { label: 'Description' },
   { label: 'Pcs', width: 58, narrow: 40, right: true },
   { label: 'Weight', width: 88, narrow: 76, right: true },
