@@ -12,6 +12,7 @@ import { secondFactorCalls } from './people/second-factor-contract.ts'
 import { purchaseCalls } from './purchases/contract.ts'
 import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
 import { customerReportCalls } from './reports/customer-contract.ts'
+import { eInvoiceCalls } from './reports/e-invoice-contract.ts'
 import { journalCalls } from './reports/journal/contract.ts'
 import { commissionCalls, performanceCalls } from './reports/performance/contract.ts'
 import type { ReportName } from './reports/report.ts'
@@ -76,6 +77,7 @@ export const contract = {
   ...statementCalls,
   ...customerReportCalls,
   ...sharingCalls,
+  ...eInvoiceCalls,
   ...viewCalls,
   ...auditCalls,
 }

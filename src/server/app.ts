@@ -43,6 +43,7 @@ import { auditRoutes } from './program/audit/audit.ts'
 import { purchaseRange } from './purchases/purchase.ts'
 import { customerReports } from './reports/customer/routes.ts'
 import { printRoutes } from './reports/document-routes.ts'
+import { eInvoiceRoutes } from './reports/e-invoice/routes.ts'
 import { explainRoutes } from './reports/explain/routes.ts'
 import { homeRoutes } from './reports/home.ts'
 import { journalRoutes } from './reports/journal/routes.ts'
@@ -117,6 +118,7 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
     ...handOverRoutes,
     ...selfEmployeeRoutes,
     ...printRoutes(printer, { files, pictures }),
+    ...eInvoiceRoutes({ printer, pictures }),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...sharingRoutes({ mailing, pictures }),
     ...customerReports,

@@ -19,6 +19,18 @@ export const bankAccount = {
 /** The sales documents that may show a picture of each stone. */
 export const picturedDocuments = ['invoices', 'approvals', 'offers'] as const
 
+/** The postal code and city of an address, for e-invoices (docs/domain/e-invoices.md#what-is-needed). */
+export const postalFields = {
+  postalCode: text('Postal code', { max: 20 }).optional(),
+  city:       text('City', { max: 80 }).optional().hint('Printed with the postal code below the address, unless a line of the address has both.'),
+}
+
+/** What e-invoices need of a company (docs/domain/e-invoices.md#what-is-needed). */
+export const eInvoiceFields = {
+  registrationNumber: text('Registration number', { max: 60 }).optional().hint('As in the company register, such as a SIREN in France.'),
+  electronicAddress:  text('E-invoice address', { max: 100, pattern: /^(\d{4}|[A-Z]{2}):\S+$/, message: 'must be the code of its kind, a colon, and the address, such as 9930:DE123456789' }).optional().hint('Such as 9930:DE123456789 in the Peppol network. Empty: the e-mail address.'),
+}
+
 /** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
@@ -27,10 +39,12 @@ export const branch = record('branch', {
     name:          text('Name', { max: 120 }).unique().searched().hint('As your company calls it. It is not printed on documents.'),
     legalName:     text('Legal name').optional().hint('Stands at the top of every document. Empty: the legal name of the head office.'),
     address:       longText('Address', { max: 500 }).optional(),
+    ...postalFields,
     country:       choice('Country', countryOptions).default('US'),
     phone:         text('Phone', { max: 40 }).optional(),
     email:         email('E-mail').optional(),
     taxNumber:     text('Tax number', { max: 40 }).optional(),
+    ...eInvoiceFields,
     currency:      choice('Currency', currencyOptions).default(baseCurrency),
     bank:          longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices and statements in the currency of the branch.'),
     qrAccount:     text('Account for payment QR', { max: 100 }).optional().hint(`For the QR code on invoices that customers scan to pay. ${accountHint()}`),
@@ -50,4 +64,4 @@ export const branch = record('branch', {
 })
 
 /** The branch fields that the letterhead prints. */
-export const letterheadFields = ['code', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'qrAccount', 'footer', 'paper', 'design'] as const
+export const letterheadFields = ['code', 'legalName', 'address', 'postalCode', 'city', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'qrAccount', 'footer', 'paper', 'design'] as const

@@ -11,6 +11,7 @@ export const fileOf = (...media: FileAnswer['media']): FileAnswer => ({ media })
 
 export const pdf = 'application/pdf'
 export const csv = 'text/csv'
+export const xml = 'application/xml'
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The declared answer of a call: the schema of its data, or a file. */

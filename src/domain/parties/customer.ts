@@ -1,5 +1,5 @@
 import { baseCurrency } from '../company/base-currency.ts'
-import { countryOptions, currencyOptions } from '../company/branch.ts'
+import { countryOptions, currencyOptions, eInvoiceFields, postalFields } from '../company/branch.ts'
 import { record } from '../kit/entity.ts'
 import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from '../kit/field.ts'
 import { languageOptions } from '../trade/languages.ts'
@@ -16,11 +16,14 @@ export const customer = record('customer', {
     phone:           text('Phone', { max: 40 }).optional().searched(),
     email:           email('E-mail').optional().searched(),
     address:         longText('Billing address', { max: 500 }).optional(),
+    ...postalFields,
     shippingAddress: longText('Shipping address', { max: 500 }).optional(),
     country:         choice('Country', countryOptions).default('US').filtered(),
     taxTreatment:    choice('Tax treatment', ['standard', 'zero rated', 'exempt', 'out of scope']).default('standard'),
     taxIncluded:     flag('Prices include tax').default(false),
     taxNumber:       text('Tax number', { max: 40 }).optional(),
+    ...eInvoiceFields,
+    buyerReference:  text('Buyer reference', { max: 60 }).optional().hint('Stands on each e-invoice to them, such as the Leitweg-ID of a public office in Germany.'),
     language:        choice('Language', languageOptions).optional().hint('Of the documents and e-mails for them. Empty: the language of the company.'),
     currency:        choice('Currency', currencyOptions).default(baseCurrency),
     creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),

@@ -47,7 +47,18 @@ const specimen = (branchHead: BranchHead, currency: string, code: string, number
 
 // A branch of which nothing is entered yet.
 const unnamed: Omit<BranchHead, 'company' | 'currency'> & { code: string } = {
-  ...{ code: 'HO', country: 'US', paper: 'a4', design: 'sans', legalName: null, address: null, phone: null, email: null },
+  ...{
+    code: 'HO',
+    country: 'US',
+    paper: 'a4',
+    design: 'sans',
+    legalName: null,
+    address: null,
+    postalCode: null,
+    city: null,
+    phone: null,
+    email: null,
+  },
   ...{ taxNumber: null, bank: null, qrAccount: null, accounts: [], footer: null, approvalTerms: null, logo: null, pictures: [] },
 }
 

@@ -6,6 +6,7 @@ import { type Due, paymentCode } from '../../domain/company/payment-qr/code.ts'
 import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { listed, type Words, wordsIn } from '../../domain/documents/language/words.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import { addressLines } from '../../domain/parties/address.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
 import { type LanguageCode, languageOf } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -21,6 +22,8 @@ export type BranchHead = {
   /** The name of a branch without a legal name: that of the head office, else that of the company. */
   company: string
   address: string | null
+  postalCode: string | null
+  city: string | null
   country: string
   phone: string | null
   email: string | null
@@ -57,7 +60,7 @@ export const companyName = sql`coalesce((select o.legal_name from branch o where
 export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string }) | undefined> => {
   const { rows } = await sql<
     BranchHead & { code: string }
-  >`select b.code, b.currency, b.legal_name as "legalName", ${companyName} as company, b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber",
+  >`select b.code, b.currency, b.legal_name as "legalName", ${companyName} as company, b.address, b.postal_code as "postalCode", b.city, b.country, b.phone, b.email, b.tax_number as "taxNumber",
       b.bank, b.qr_account as "qrAccount", b.footer, b.approval_terms as "approvalTerms", b.paper, b.design, b.pictures, l.svg as logo,
       coalesce((select json_agg(json_build_object('currency', a.currency, 'details', a.details)) from bank_account a where a.branch_id = b.id), '[]') as accounts
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
@@ -91,7 +94,7 @@ export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead =
   const format = formatIn(branch.country, language)
   const name = branch.legalName || branch.company
   const lines = [
-    ...linesOf(branch.address),
+    ...addressLines(branch),
     countryName(branch.country, language),
     [branch.phone, branch.email].filter(Boolean).join(' · '),
   ].filter(Boolean)
@@ -139,20 +142,22 @@ export const letterheadOf = async (db: Db, branch: string, language: LanguageCod
   return headOf(found, language)
 }
 
-type Address = { name: string; company: string | null; address: string | null; country: string; taxNumber: string | null }
+type Address = Record<'name' | 'country', string> & Record<'company' | 'address' | 'postalCode' | 'city' | 'taxNumber', string | null>
 
 /** The address block of a party in a language. */
 export const partyBlock = async (db: Db, id: string, label: string, language: LanguageCode = 'en') => {
   const { rows } =
-    await sql<Address>`select name, company, address, country, tax_number as "taxNumber" from customer where id = ${id}`.execute(db)
+    await sql<Address>`select name, company, address, postal_code as "postalCode", city, country, tax_number as "taxNumber" from customer where id = ${id}`.execute(
+      db,
+    )
   if (!rows[0]) throw notFound('party')
-  const { name, company, address, country, taxNumber } = rows[0]
+  const { name, company, country, taxNumber } = rows[0]
   return {
     label,
     name,
     lines: [
       ...(company && company !== name ? [company] : []),
-      ...linesOf(address),
+      ...addressLines(rows[0]),
       countryName(country, language),
       ...(taxNumber ? [taxNumberIn(wordsIn(language), country, taxNumber)] : []),
     ],

@@ -22,6 +22,8 @@ export type LetterheadData = {
     /** SVG text, made by `pictureSvg`. */
     logo?: string
   }
+  /** The e-invoice in the file of the PDF, and its day. */
+  eInvoice?: { xml: string; date: string }
   /** A stamp across every page: 'CANCELED', 'DRAFT'. */
   stamp?: string
 }

@@ -12,8 +12,9 @@ import { BranchSeries } from './branch-series.tsx'
 import { PeopleTabs } from './section-tabs.tsx'
 
 const groups = [
-  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber'] },
+  { label: 'Letterhead', fields: ['legalName', 'address', 'postalCode', 'city', 'country', 'phone', 'email', 'taxNumber'] },
   { label: 'Documents', fields: ['paper', 'design', 'pictures', 'currency', 'bank', 'qrAccount', 'footer', 'approvalTerms'] },
+  { label: 'E-invoices', fields: ['registrationNumber', 'electronicAddress'] },
 ] as const
 
 /** The branches of the company: their letterheads and document numbers. */

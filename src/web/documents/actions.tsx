@@ -1,16 +1,19 @@
 import { type ReactNode, useContext } from 'react'
+import type { ActionEntry } from '../kit/record/action-buttons.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import { useSaleBlockers } from './blockers/sale.tsx'
 import type { DocumentKind } from './kind.ts'
 import { LinesContext } from './lines/context.ts'
+import type { FormActionProps } from './steps.tsx'
 import { issueStep } from './totals/sale-state.ts'
-import { type FormActionProps, FormActions } from './transitions.tsx'
+import { FormActions } from './transitions.tsx'
 
 export type ActionProps<Row extends DocumentRow> = FormActionProps<Row, DocumentValues>
 type Props<Row extends DocumentRow> = ActionProps<Row> & {
   kind: DocumentKind<Row>
   quiet?: ReactNode
   hasMenu?: boolean
+  more?: readonly ActionEntry[]
   children?: ReactNode
 }
 

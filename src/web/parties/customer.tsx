@@ -21,7 +21,7 @@ const columns: OwnColumn<Customer>[] = [
   },
 ]
 const groups = [
-  { label: 'Contact', fields: ['phone', 'email', 'address', 'shippingAddress', 'country', 'language'] },
+  { label: 'Contact', fields: ['phone', 'email', 'address', 'postalCode', 'city', 'shippingAddress', 'country', 'language'] },
   {
     label: 'Terms',
     fields: [
@@ -38,6 +38,7 @@ const groups = [
     ],
   },
   { label: 'Tax', fields: ['taxTreatment', 'taxIncluded', 'taxNumber'] },
+  { label: 'E-invoices', fields: ['registrationNumber', 'electronicAddress', 'buyerReference'] },
   { label: 'Rules about goods', fields: goodsRuleFields },
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const

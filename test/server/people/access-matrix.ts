@@ -298,6 +298,8 @@ PUT     /api/invoice/correct                       yes     yes     no       no
 GET     /api/creditnote                            yes     yes     yes      no
 GET     /api/creditnote/history                    yes     yes     yes      no
 GET     /api/creditnote/export/excel               yes     yes     yes      no
+GET     /api/creditnote/e-invoice                  yes     yes     yes      no
+GET     /api/creditnote/e-invoice/check            yes     yes     yes      no
 GET     /api/creditnote/export/pdf                 yes     yes     yes      no
 GET     /api/creditnote/left                       yes     yes     yes      no
 POST    /api/creditnote                            yes     yes     yes      no
@@ -580,6 +582,8 @@ GET     /api/employee/performance/documents           yes     yes     yes      n
 GET     /api/employee/performance/documents/export/excel yes   yes     yes      no
 GET     /api/employee/performance/documents/export/pdf yes     yes     yes      no
 
+GET     /api/invoice/e-invoice                     yes     yes     yes      no
+GET     /api/invoice/e-invoice/check               yes     yes     yes      no
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 
 GET     /api/paymentnote/export/pdf                yes     yes     yes      no

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -33,6 +33,19 @@ export const readPdf = <const R extends Reading>(bytes: Uint8Array, ...wanted: r
   try {
     writeFileSync(file, bytes)
     return Object.fromEntries(wanted.map(name => [name, read(name)])) as Record<R, string>
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The text of a file that is attached to a PDF under this name. */
+export const attachmentOf = (bytes: Uint8Array, name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'stonebook-pdf-'))
+  const file = join(folder, 'read.pdf')
+  try {
+    writeFileSync(file, bytes)
+    execFileSync('pdfdetach', ['-savefile', name, '-o', join(folder, name), file], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return readFileSync(join(folder, name), 'utf8')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -30,3 +30,13 @@ export const readIban = (typed: string): AccountRead => {
   if (account.length !== length) return { fault: `An IBAN with ${country} has ${length} characters, and this one has ${account.length}.` }
   return remainder(account) === 1 ? { account } : { fault: 'This IBAN is wrong. Check each character.' }
 }
+
+/** The first IBAN in bank details, as the account of `readIban`; null where there is none. What stands after it on its line does not matter. */
+export const ibanIn = (details: string | null): string | null => {
+  for (const [typed] of (details ?? '').toUpperCase().matchAll(/\b[A-Z]{2}\d{2}[A-Z\d -]+/g)) {
+    const plain = typed.replace(/[\s-]/g, '')
+    const { account } = readIban(plain.slice(0, lengths.get(plain.slice(0, 2))))
+    if (account) return account
+  }
+  return null
+}

@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerJobs } from '../jobs/work.ts'
 import { dotsOf, packed } from './dots.ts'
+import { markedFacturX } from './factur-x.ts'
 import type { PictureType } from './pictures.ts'
 import { pngOf } from './png.ts'
 import { rasterOf } from './raster.ts'
 
-export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png' | 'dots'; dpi: number }
+export type PrintForm = { as: 'pdf' } | { as: 'factur-x' } | { as: 'svg' } | { as: 'png' | 'dots'; dpi: number }
 export type PrintJob = { template: string; data: string; form: PrintForm }
 /** A picture to decode as a check, its bytes as base64. */
 type PictureJob = { picture: string; type: PictureType }
@@ -27,6 +28,7 @@ const accessible = (document: NodeTypstDocument): Uint8Array => {
 
 const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
   if (form.as === 'pdf') return accessible(document)
+  if (form.as === 'factur-x') return markedFacturX(Buffer.from(compiler.pdf(document, { pdfStandard: 'a-3a' })))
   // Each page's background would cover the first page. Templates for pictures therefore have none, and one white rectangle is added.
   const svg = compiler.plainSvg(document).replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>')
   if (form.as === 'svg') return Buffer.from(svg)

@@ -15,6 +15,8 @@ export class PrintError extends Error {
 export type Printer = {
   /** Renders the template with the data; throws PrintError when it fails, and refuses when the queue is full. */
   pdf(template: string, data: unknown): Promise<Buffer>
+  /** The same with its e-invoice in it (PDF/A-3, Factur-X). `data.eInvoice` has the XML and the day. */
+  facturX(template: string, data: { eInvoice: { xml: string; date: string } }): Promise<Buffer>
   /** The same as a picture, pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
   png(template: string, data: unknown, dpi: number): Promise<Buffer>
@@ -73,6 +75,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
 
   return {
     pdf: (template, data) => print(template, data, { as: 'pdf' }),
+    facturX: (template, data) => print(template, data, { as: 'factur-x' }),
     svg: (template, data) => print(template, data, { as: 'svg' }),
     reads,
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),

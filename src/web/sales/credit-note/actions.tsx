@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
-import { type FormActionProps, FormActions } from '../../documents/transitions.tsx'
+import { creditNoteLifecycle } from '../../../domain/sales/credit-note/entity.ts'
+import type { FormActionProps } from '../../documents/steps.tsx'
+import { FormActions } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { records } from '../../kit/data/records.ts'
@@ -10,6 +13,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { onDemand } from '../../kit/feedback/on-demand.tsx'
 import { Actions } from '../../kit/record/actions.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { useEInvoice } from '../e-invoice/entry.tsx'
 import { creditStep } from './state.ts'
 import { type CreditLeft, type CreditRow, type CreditValues, creditHome } from './values.ts'
 
@@ -33,6 +37,7 @@ export const CreditActions = ({ left, ...props }: Props) => {
   const [dialog, setDialog] = useState<'apply' | 'refund' | null>(null)
   const act = useChange((body: { id: string; version: number }) => records.act(entity, 'apply', body), entity)
   const hasCredit = row && isPositive(row.credit ?? '0')
+  const eInvoice = useEInvoice('creditnote', row, row !== null && isIn(creditNoteLifecycle, row.state, 'inForce'))
   const quiet = row && (
     <Actions
       entity={entity}
@@ -58,7 +63,7 @@ export const CreditActions = ({ left, ...props }: Props) => {
   }
   return (
     <>
-      <FormActions {...props} entity={entity} home={creditHome} step={creditStep(left)} quiet={quiet} hasMenu>
+      <FormActions {...props} entity={entity} home={creditHome} step={creditStep(left)} quiet={quiet} more={[eInvoice.entry]} hasMenu>
         {hasCredit && may('money.payOut') && (
           <Button variant="default" onClick={() => setDialog('refund')}>
             Refund credit
@@ -66,6 +71,7 @@ export const CreditActions = ({ left, ...props }: Props) => {
         )}
         {hasCredit && canAct(entity, 'apply') && <Button onClick={() => setDialog('apply')}>Use credit</Button>}
       </FormActions>
+      {eInvoice.dialog}
       {dialog === 'apply' && side && <UseCreditDialog source={side} run={run} onClose={() => setDialog(null)} />}
       {dialog === 'refund' && side && row && (
         <PaymentDialog

@@ -15,6 +15,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { PayBill } from '../../payments/bill-list.tsx'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 import { creditHome } from '../credit-note/values.ts'
+import { useEInvoice } from '../e-invoice/entry.tsx'
 
 const wordsOf = (row: InvoiceRow) => {
   const effect = `Its stones return to their previous place. ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}.`
@@ -40,6 +41,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
   const canCredit = row && isIn(billLifecycle, row.state, 'inForce') && can('create', entities.creditNote)
   const credit = () => go(`${creditHome}/new?invoice=${row?.id}`)
   useKeys(canCredit ? [{ key: 'c', label: 'Credit', run: credit }] : [])
+  const eInvoice = useEInvoice('invoice', row, row !== null && isIn(billLifecycle, row.state, 'inForce'))
   const quiet = row && (
     <Actions
       entity={entities.invoice}
@@ -52,7 +54,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
   )
   return (
     <>
-      <DocumentActions kind={invoiceKind} {...props} quiet={quiet}>
+      <DocumentActions kind={invoiceKind} {...props} quiet={quiet} more={[eInvoice.entry]}>
         {canCredit && (
           <Button variant="default" rightSection={<KeyHint of="c" />} onClick={credit}>
             Credit
@@ -64,6 +66,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
           </Button>
         )}
       </DocumentActions>
+      {eInvoice.dialog}
       {isReceiving && row && <PayBill way="received" party={row.customer} bill={row} onClose={() => setReceiving(false)} />}
     </>
   )

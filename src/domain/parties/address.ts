@@ -1,0 +1,20 @@
+/** A postal address: its lines as they were typed, and its postal code and city if they were entered. */
+export type Address = { address: string | null; postalCode: string | null; city: string | null }
+
+const linesOf = (text: string | null): string[] => (text ?? '').split('\n').map(line => line.trim()).filter(Boolean)
+
+const isTownLine = (line: string, { postalCode, city }: Address): boolean =>
+  [postalCode, city].every(part => part === null || line.toLowerCase().includes(part.toLowerCase()))
+
+/** The lines of an address for print: those that were typed, then the postal code and city, unless a line has both. */
+export const addressLines = (place: Address): string[] => {
+  const lines = linesOf(place.address)
+  const town = [place.postalCode, place.city].filter(Boolean).join(' ')
+  return town === '' || lines.some(line => isTownLine(line, place)) ? lines : [...lines, town]
+}
+
+/** The lines of an address without the one of the postal code and city. */
+export const streetLines = (place: Address): string[] => {
+  const hasTown = place.postalCode !== null || place.city !== null
+  return linesOf(place.address).filter(line => !hasTown || !isTownLine(line, place))
+}
