@@ -1,8 +1,9 @@
 import '../node-version.mjs'
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildClient } from '../client/build.mjs'
 import { prepare } from '../prepare.mjs'
 import { root } from '../run.mjs'
 import { readJson } from '../supply/shipped.mjs'
@@ -33,7 +34,10 @@ const fill = folder => {
   return [...files, 'package.json', 'package-lock.json'].sort()
 }
 
-/** Writes the archive of the built program, stonebook-VERSION.tgz, and what is new in it, into a folder. Returns the path of the archive. */
+/**
+ * Writes the archive of the built program, stonebook-VERSION.tgz, that of the client for its API, stonebook-client-VERSION.tgz, and what is new,
+ * into a folder. Returns the path of the first.
+ */
 export const pack = async target => {
   const { create } = await import('tar')
   const { version } = readJson('package.json')
@@ -44,14 +48,25 @@ export const pack = async target => {
     `Stonebook ${version}\n\n${notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)}\n`,
   )
   const part = mkdtempSync(join(target, '.part-'))
+  const onWriteEntry = entry => {
+    entry.stat.mode = 0o644
+  }
+  const archive = (to, files) =>
+    create({ file: join(target, to), cwd: part, gzip: true, portable: true, mtime: timeOfCommit(), onWriteEntry }, files)
   try {
-    const files = fill(join(part, name)).map(file => `${name}/${file}`)
-    const file = join(target, `${name}.tgz`)
-    const onWriteEntry = entry => {
-      entry.stat.mode = 0o644
-    }
-    await create({ file, cwd: part, gzip: true, portable: true, mtime: timeOfCommit(), onWriteEntry }, files)
-    return file
+    await archive(
+      `${name}.tgz`,
+      fill(join(part, name)).map(file => `${name}/${file}`),
+    )
+    // npm expects the files of a package in a folder of this name.
+    const client = await buildClient(join(part, 'package'))
+    await archive(
+      `stonebook-client-${version}.tgz`,
+      readdirSync(client)
+        .sort()
+        .map(file => `package/${file}`),
+    )
+    return join(target, `${name}.tgz`)
   } finally {
     rmSync(part, { recursive: true, force: true })
   }

@@ -150,3 +150,6 @@ export const routesOf = ({ printer, files, pictures, importFolder, statementFold
   ]
   return routes.map(withinBranches)
 }
+
+/** The routes as they are declared, to be read and never to be run: they have no services. */
+export const declaredRoutes = (): Route[] => routesOf(new Proxy({}, { get: () => ({}) }) as Services)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { entities, type Name } from '../../src/domain/index.ts'
 import { scopePresets } from '../../src/domain/people/token-scope.ts'
+import { declaredRoutes } from '../../src/server/app.ts'
 import { behaviors } from '../../src/server/index.ts'
 import { hashOf, newSecret } from '../../src/server/kit/auth/secret.ts'
 import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
@@ -14,7 +15,6 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { create } from '../../src/server/kit/entity/store.ts'
 import { systemCaller as system } from '../../src/server/program/seed.ts'
 import { type Addresses, settingsFor } from '../support/database/database.ts'
-import { routesToRead } from '../support/declared-answers/routes.ts'
 import { secrets } from '../support/secrets.ts'
 import { type Credentials, type Keys, type PersonName, personNames, persons } from './persons.ts'
 import { closeConnections } from './send.ts'
@@ -145,7 +145,7 @@ export const openFuzzCompany = async (database: Addresses) => {
     db,
     server,
     target: { port: server.port, key, keys },
-    routes: routesToRead(),
+    routes: declaredRoutes(),
     /** Records that the calls do not use. */
     spared: people.flatMap(({ user, token }) => [user, token]),
     /** The branch of the limited users, and these. */

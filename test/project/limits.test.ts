@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { routesToRead } from '../support/declared-answers/routes.ts'
+import { declaredRoutes } from '../../src/server/app.ts'
 
 // The limits of every input of the API, written a second time in limits.txt: a limit changes only on purpose. The schemas include
 // their limits, so the file says what is accepted at most and at least.
@@ -25,7 +25,7 @@ const limitsIn = (node: unknown, name: string): string[] => {
 
 test('every limit of the API is the pinned one', () => {
   const found = new Map<string, Set<string>>()
-  for (const { method, path, query, body, many } of routesToRead())
+  for (const { method, path, query, body, many } of declaredRoutes())
     for (const schema of [query, body, many]) {
       if (!schema) continue
       const lines = limitsIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), 'input')

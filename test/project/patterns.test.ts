@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { routesToRead } from '../support/declared-answers/routes.ts'
+import { declaredRoutes } from '../../src/server/app.ts'
 
 const patterns = new Set<string>()
-for (const { query, body, many } of routesToRead())
+for (const { query, body, many } of declaredRoutes())
   for (const schema of [query, body, many])
     if (schema)
       JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (name, value) => {

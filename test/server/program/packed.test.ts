@@ -41,7 +41,9 @@ afterAll(async () => {
 })
 
 test('a release has the built program and nothing of development, of data, or secret', () => {
-  expect(release.files).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE', 'dist/web/index.html', 'packaging/stonebook.service']))
+  expect(release.files).toEqual(
+    expect.arrayContaining(['LICENSE', 'NOTICE', 'dist/web/index.html', 'dist/reference/index.html', 'packaging/stonebook.service']),
+  )
   const top = new Set(release.files.map(name => name.split('/')[0]))
   expect([...top].sort()).toEqual([
     ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'migrations'],
@@ -50,6 +52,13 @@ test('a release has the built program and nothing of development, of data, or se
   const unwanted = /\.(tsx?|map|key|pem|env|log|sqlite)$|(^|\/)(test|bench|node_modules|data|\.git)(\/|$)|^scripts\/(build|check|test)\./
   expect(release.files.filter(name => unwanted.test(name))).toEqual([])
   expect(release.files.filter(name => name.startsWith('src/') && !name.startsWith('src/server/print/templates/'))).toEqual([])
+})
+
+test('the package for programs that use the API is beside it', async () => {
+  const { version } = JSON.parse(readFileSync(join(release.folder, 'package.json'), 'utf8'))
+  const archive = join(release.place, `stonebook-client-${version}.tgz`)
+  const files = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n')
+  expect(files).toEqual(['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json', 'schema.d.ts'].map(name => `package/${name}`))
 })
 
 test('its lists name the packages of the server alone, and npm accepts them', async () => {
