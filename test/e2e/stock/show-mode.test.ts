@@ -16,7 +16,8 @@ const secret = {
   notes: 'For the loupe',
   location: 'Vault 9, tray 77',
 }
-const secrets = ['7123', '7,123', '8234', '8,234', 'widow', 'loupe', 'Vault 9', 'costRate', 'minimumRate', 'internalNotes', 'supplier']
+// With a point or a comma, because an id may have any four digits.
+const secrets = ['7123.4', '7,123', '8234.5', '8,234', 'widow', 'loupe', 'Vault 9', 'costRate', 'minimumRate', 'internalNotes', 'supplier']
 const asking = { askingRate: '9345.67', colour: 'Showcase blue' }
 
 let app: App
