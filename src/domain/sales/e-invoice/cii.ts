@@ -2,7 +2,7 @@ import { isZero } from '../../kit/quantity.ts'
 import { reasons } from './category.ts'
 import { type EInvoiceFormat, eInvoiceFormats } from './formats.ts'
 import type { Adjustment, EInvoice, Line, Party, Taxed } from './model.ts'
-import { deliveredTo, meansCodeOf, rateOf, type Tree, taxNumbersOf, termsOf, typeCodeOf } from './settle.ts'
+import { deliveredTo, meansCodeOf, rateOf, type Tree, taxNumberOf, termsOf, typeCodeOf } from './settle.ts'
 
 const stamp = (day: string, prefix = 'udt'): Tree => ({ [`${prefix}:DateTimeString`]: { '@format': '102', '#text': day.replaceAll('-', '') } })
 const indicator = (isCharge: boolean): Tree => ({ 'udt:Indicator': String(isCharge) })
@@ -25,10 +25,7 @@ const address = ({ city, postalCode, country }: Town, [first, second, ...more]: 
 const party = (invoice: EInvoice, role: 'seller' | 'buyer'): Tree => {
   const own = invoice[role]
   const { name, registration, contact, electronic, street } = own
-  const { vat, taxNumber } = taxNumbersOf(invoice, own)
-  // EN 16931 has no place for another tax number of the buyer.
-  const other = role === 'seller' ? taxNumber : null
-  const number = vat ? { '@schemeID': 'VA', '#text': vat } : other ? { '@schemeID': 'FC', '#text': other } : undefined
+  const number = taxNumberOf(invoice, role)
   return {
     'ram:Name': name,
     'ram:SpecifiedLegalOrganization': registration ? { 'ram:ID': registration } : undefined,
@@ -39,7 +36,7 @@ const party = (invoice: EInvoice, role: 'seller' | 'buyer'): Tree => {
     },
     'ram:PostalTradeAddress': address(own, street),
     'ram:URIUniversalCommunication': electronic ? { 'ram:URIID': { '@schemeID': electronic.scheme, '#text': electronic.id } } : undefined,
-    'ram:SpecifiedTaxRegistration': number ? { 'ram:ID': number } : undefined,
+    'ram:SpecifiedTaxRegistration': number && { 'ram:ID': { '@schemeID': number.kind === 'vat' ? 'VA' : 'FC', '#text': number.number } },
   }
 }
 

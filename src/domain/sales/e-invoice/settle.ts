@@ -19,9 +19,16 @@ export const termsOf = ({ kind, dueDate }: EInvoice): string | undefined => {
 /** The kind of the document (UNTDID 1001): commercial invoice or credit note. */
 export const typeCodeOf = ({ kind }: EInvoice): string => (kind === 'invoice' ? '380' : '381')
 
-/** A party with the tax numbers that the document may have: none where nothing is subject to tax (BR-O-02). */
-export const taxNumbersOf = ({ taxes }: EInvoice, { vat, taxNumber }: Party): Pick<Party, 'vat' | 'taxNumber'> =>
-  taxes.some(({ taxed }) => taxed.category === 'O') ? { vat: null, taxNumber: null } : { vat, taxNumber }
+/**
+ * The tax number of a party: a VAT number, or another one, for which EN 16931 has a place at the seller only. None where nothing is subject to
+ * tax (BR-O-02).
+ */
+export const taxNumberOf = (invoice: EInvoice, role: 'seller' | 'buyer'): { kind: 'vat' | 'other'; number: string } | undefined => {
+  const { vat, taxNumber } = invoice[role]
+  if (invoice.taxes.some(({ taxed }) => taxed.category === 'O')) return undefined
+  if (vat) return { kind: 'vat', number: vat }
+  return role === 'seller' && taxNumber ? { kind: 'other', number: taxNumber } : undefined
+}
 
 /** Where the goods went, if the tax depends on it (BR-IC-12). */
 export const deliveredTo = ({ taxes, buyer }: EInvoice): Pick<Party, 'city' | 'postalCode' | 'country'> | undefined =>

@@ -2,7 +2,7 @@ import { isZero } from '../../kit/quantity.ts'
 import { reasons } from './category.ts'
 import { type EInvoiceFormat, eInvoiceFormats } from './formats.ts'
 import type { Adjustment, EInvoice, Line, Party, Taxed } from './model.ts'
-import { deliveredTo, meansCodeOf, rateOf, type Tree, taxNumbersOf, termsOf, typeCodeOf } from './settle.ts'
+import { deliveredTo, meansCodeOf, rateOf, type Tree, taxNumberOf, termsOf, typeCodeOf } from './settle.ts'
 
 type Amount = (amount: string) => Tree
 const scheme = (id: string): Tree => ({ 'cac:TaxScheme': { 'cbc:ID': id } })
@@ -30,10 +30,8 @@ const town = ({ city, postalCode, country }: Town, more = ''): Tree => ({
 const party = (invoice: EInvoice, role: 'seller' | 'buyer'): Tree => {
   const own: Party = invoice[role]
   const { electronic, street, registration, name, contact } = own
-  const { vat, taxNumber } = taxNumbersOf(invoice, own)
+  const tax = taxNumberOf(invoice, role)
   const [first, second, ...more] = street
-  // EN 16931 has no place for another tax number of the buyer.
-  const other = role === 'seller' ? taxNumber : null
   return {
     'cac:Party': {
       'cbc:EndpointID': electronic ? { '@schemeID': electronic.scheme, '#text': electronic.id } : undefined,
@@ -42,11 +40,7 @@ const party = (invoice: EInvoice, role: 'seller' | 'buyer'): Tree => {
         'cbc:AdditionalStreetName': second,
         ...town(own, more.join(', ')),
       },
-      'cac:PartyTaxScheme': vat
-        ? { 'cbc:CompanyID': vat, ...scheme('VAT') }
-        : other
-          ? { 'cbc:CompanyID': other, ...scheme('TAX') }
-          : undefined,
+      'cac:PartyTaxScheme': tax && { 'cbc:CompanyID': tax.number, ...scheme(tax.kind === 'vat' ? 'VAT' : 'TAX') },
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, 'cbc:CompanyID': registration ?? undefined },
       'cac:Contact': {
         'cbc:Name': contact.name,
