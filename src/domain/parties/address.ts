@@ -13,8 +13,12 @@ export const addressLines = (place: Address): string[] => {
   return town === '' || lines.some(line => isTownLine(line, place)) ? lines : [...lines, town]
 }
 
-/** The lines of an address without the one of the postal code and city. */
-export const streetLines = (place: Address): string[] => {
-  const hasTown = place.postalCode !== null || place.city !== null
-  return linesOf(place.address).filter(line => !hasTown || !isTownLine(line, place))
-}
+// What is left of a line without the postal code, the city, and a country before the code, as in D-55743.
+const besideTown = (line: string, { postalCode, city }: Address): string =>
+  [postalCode, city]
+    .reduce<string>((rest, part) => (part === null ? rest : rest.replace(part.toLowerCase(), '')), line.toLowerCase())
+    .replace(/\b[a-z]{1,2}-/, '')
+    .replace(/[\s,.;-]/g, '')
+
+/** The lines of an address without the one that has only the postal code and the city. */
+export const streetLines = (place: Address): string[] => linesOf(place.address).filter(line => besideTown(line, place) !== '')

@@ -48,6 +48,10 @@ describe('a party', () => {
 
   it('has a street without the line of the town', () => {
     expect(buyerWith().street).toEqual(['Ring 2', 'Hof 3', 'Stiege 4'])
+    const bangkok = { postalCode: '10500', city: 'Bangkok' }
+    expect(buyerWith({ address: '12 Silom Road, Bangkok 10500', ...bangkok }).street).toEqual(['12 Silom Road, Bangkok 10500'])
+    expect(buyerWith({ address: '12 Silom Road\nBangkok, 10500', ...bangkok }).street).toEqual(['12 Silom Road'])
+    expect(buyerWith({ address: 'Ring 2\nD-10115 Berlin' }).street).toEqual(['Ring 2'])
     expect(buyerWith({ postalCode: null, city: null }).street).toEqual(['Ring 2', 'Hof 3', 'Stiege 4', '10115 Berlin'])
   })
 })
