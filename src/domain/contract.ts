@@ -20,6 +20,7 @@ import { sharingCalls } from './reports/sharing-contract.ts'
 import { statementCalls } from './reports/statement-contract.ts'
 import { viewCalls } from './reports/view-contract.ts'
 import { creditCalls, lineCalls } from './sales/contract.ts'
+import { wishCalls } from './sales/wish/contract.ts'
 import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
 import { labelCalls } from './stock/label-contract.ts'
 import { locationCalls } from './stock/location.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...feedCalls,
   ...lineCalls,
   ...creditCalls,
+  ...wishCalls,
   ...paymentCalls,
   ...importListCalls,
   ...customerCalls,

@@ -10,6 +10,7 @@ const sections: Readonly<Record<string, string>> = {
   'sales-and-clients/approvals': 'selling#goods-on-approval',
   'sales-and-clients/approvals/$/return': 'selling#what-came-back',
   'sales-and-clients/offers': 'selling#an-offer',
+  'sales-and-clients/wishes': 'selling#a-wish',
   'sales-and-clients/customers': 'customers#a-customer',
   'statement': 'customers#a-statement',
   'statement/$': 'payments#who-owes-what',

@@ -14,6 +14,7 @@ import { approval } from './sales/approval.ts'
 import { creditNote } from './sales/credit-note/entity.ts'
 import { invoice } from './sales/invoice.ts'
 import { offer } from './sales/offer/entity.ts'
+import { wish } from './sales/wish/entity.ts'
 import { certificate } from './stock/certificate.ts'
 import { inventory } from './stock/inventory/entity.ts'
 import { inventoryRefill } from './stock/inventory/refill.ts'
@@ -39,7 +40,7 @@ import { servicePrice } from './workshop/service-price.ts'
 const declared = [
   branch, user, employeeDesignation, employee, customer, openingBill,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, servicePrice, exchangeRate, taxRate, taggingDefinition,
-  location, inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, offer, approval, invoice, creditNote, purchase, paymentNote,
+  location, inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, permissionRequest, wish, offer, approval, invoice, creditNote, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 ] as const
 export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }

@@ -19,6 +19,7 @@ export const menu = [
     label: 'Sales & Clients',
     entries: [
       { label: 'Approvals', path: 'sales-and-clients/approvals', open: role => can(role, 'read', 'approval') },
+      { label: 'Wishes', path: 'sales-and-clients/wishes', open: role => can(role, 'read', 'wish') },
       { label: 'Offers', path: 'sales-and-clients/offers', open: role => can(role, 'read', 'offer') },
       { label: 'Invoices', path: 'sales-and-clients/invoices', open: role => can(role, 'read', 'invoice') },
       { label: 'Customers', path: 'sales-and-clients/customers', open: role => can(role, 'read', 'customer') },

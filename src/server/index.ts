@@ -19,6 +19,7 @@ import { approvalBehavior } from './sales/approval/behavior.ts'
 import { creditNoteBehavior } from './sales/credit-note/behavior.ts'
 import { invoiceBehavior } from './sales/invoice.ts'
 import { offerBehavior } from './sales/offer/behavior.ts'
+import { wishBehavior } from './sales/wish/behavior.ts'
 import { certificateBehavior } from './stock/certificate.ts'
 import { inventoryBehavior } from './stock/inventory/behavior.ts'
 import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
@@ -53,6 +54,7 @@ const declared: Partial<Record<Name, Behavior>> = {
   transfer: transferBehavior,
   stockTake: stockTakeBehavior,
   permissionRequest: permissionRequestBehavior(kind => behaviorNamed(kind)),
+  wish: wishBehavior,
   offer: offerBehavior,
   approval: approvalBehavior,
   invoice: invoiceBehavior,

@@ -29,6 +29,7 @@ export const pages: PageRoute[] = [
   { path: 'sales-and-clients/approvals/$id/return', load: () => import('./sales/approval/return/page.tsx') },
   { path: 'sales-and-clients/offers', load: () => import('./sales/offer/list.tsx') },
   { path: 'sales-and-clients/offers/$id', load: () => import('./sales/offer/page.tsx') },
+  { path: 'sales-and-clients/wishes', load: () => import('./sales/wish/list.tsx') },
   { path: 'sales-and-clients/customers', load: () => import('./parties/customer.tsx') },
   { path: 'statement', load: () => import('./reports/statement/page.tsx') },
   // A Salesman records payments and needs this screen, although statements are hidden from the role.
@@ -147,6 +148,7 @@ export const homes: Homes = {
   ...Object.fromEntries(vocabulary.map(entity => [entity.name, (id: string) => `${vocabularyHome(entity)}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,
   offer: id => `/sales-and-clients/offers/${id}`,
+  wish: id => `/sales-and-clients/wishes?open=${id}`,
   invoice: id => `/sales-and-clients/invoices/${id}`,
   creditNote: id => `/sales-and-clients/credit-notes/${id}`,
   customer: id => `/sales-and-clients/customers?open=${id}`,

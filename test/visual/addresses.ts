@@ -57,6 +57,7 @@ const seen: Record<string, What[]> = {
   'sales-and-clients/approvals/$id': ['new', one('approval', { status: 'open' })],
   'sales-and-clients/approvals/$id/return': [one('approval', { status: 'open' })],
   'sales-and-clients/offers/$id': ['new', one('offer', { status: 'sent' }), one('offer', { status: 'draft' })],
+  'sales-and-clients/wishes': [...list('wish'), '?open=new'],
   'sales-and-clients/customers': list('customer'),
   statement: ['', async clerk => `?party=${await late(clerk)}`, async clerk => `?party=${await late(clerk)}&style=open`],
   'statement/payments': list('paymentnote'),

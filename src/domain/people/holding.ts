@@ -12,6 +12,7 @@ type Holding = { label: string; one: string; of: Name; field: string; phases?: r
  */
 export const holdings = {
   customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson' },
+  wishes:            { label: 'Wishes', one: 'wish', of: 'wish', field: 'salesperson' },
   approvals:         { label: 'Open and draft approvals', one: 'approval', of: 'approval', field: 'salesperson', phases: ['draft', 'open'], only: 'out' },
   offers:            { label: 'Open and draft offers', one: 'offer', of: 'offer', field: 'salesperson', phases: ['draft', 'open'] },
   invoices:          { label: 'Draft invoices', one: 'invoice', of: 'invoice', field: 'salesperson', phases: ['draft'] },

@@ -1,4 +1,5 @@
-import { can, forPeople, moves, type Permission, permissions, readingVerbs, type Verb } from '../access.ts'
+import { can, forPeople, type Permission, permissions, readingVerbs, type Verb } from '../access.ts'
+import { moves } from '../action-rights.ts'
 import { entities, type Name } from '../index.ts'
 import { isNameIn, namesOf } from '../kit/names.ts'
 import type { Role } from './role.ts'

@@ -22,6 +22,7 @@ const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => (
 /** The list screen of each entity. */
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
+  wish: list('wish', `${sales}/wishes`, { words: 'wish list wanted looking for request' }),
   offer: list('offer', `${sales}/offers`, { words: 'quotation quote proposal price list' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
   creditNote: list('creditNote', `${sales}/credit-notes`, { words: 'refund return credit memo', open: reads('creditNote') }),
@@ -100,6 +101,7 @@ const beginnings: Place[] = [
   { label: 'New offer', words: 'quotation quote proposal', path: `${sales}/offers/new`, open: makes('offer') },
   { label: 'Receive a payment', words: 'new receipt money cheque check', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
   { label: 'Pay a supplier', words: 'new payment voucher money', path: 'statement/payments/new?direction=paid', open: role => may(role, 'money.payOut') },
+  { label: 'New wish', words: 'wish list wanted looking for', path: `${sales}/wishes?open=new`, open: makes('wish') },
   { label: 'New customer', words: 'party client supplier', path: `${sales}/customers?open=new`, open: makes('customer', `${sales}/customers`) },
   { label: 'New purchase', words: 'buy stones bill', path: 'purchases-and-stock/purchases/new', open: makes('purchase') },
   { label: 'New expense', words: 'spend bill', path: 'purchases-and-stock/purchases/new?type=other', open: makes('purchase') },

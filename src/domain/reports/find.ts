@@ -26,6 +26,7 @@ export const findable: readonly Findable[] = [
   { entity: 'invoice', about: bill },
   { entity: 'approval', about: bill },
   { entity: 'offer', about: bill },
+  { entity: 'wish', about: ['customer', 'stoneName', 'status'] },
   { entity: 'creditNote', about: bill },
   { entity: 'certificate', about: ['lab', 'inventory', 'date'], chosen: true },
   { entity: 'purchase', about: ['supplier', 'payee', 'date', 'total', 'status'] },

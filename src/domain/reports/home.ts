@@ -91,6 +91,7 @@ const declared: Line[] = [
   ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, act: 'take payment', one: `${one} unpaid`, many: `${many} unpaid`, queryOf: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
   { when: 'overdue', entity: 'purchase', act: 'pay', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
   { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', queryOf: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canAct(role, 'paymentNote', 'clear') },
+  { when: 'overdue', entity: 'wish', one: 'wish past its last day', many: 'wishes past their last day', queryOf: ({ yesterday }) => ({ status: 'open', untilTo: yesterday }), mine: 'salesperson', branch: 'branch' },
   ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, queryOf: () => ({ overdue: 'true' }), ...made })),
   { when: 'overdue', entity: 'transfer', act: 'receive', one: 'transfer late', many: 'transfers late', queryOf: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
   { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', queryOf: () => ({ overdue: 'true' }), branch: 'branch' },
@@ -106,6 +107,7 @@ const declared: Line[] = [
 
   ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, queryOf: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
   { when: 'waiting', entity: 'offer', one: 'offer answered by its client', many: 'offers answered by their clients', queryOf: () => ({ status: answered }), ...offering },
+  { when: 'waiting', entity: 'wish', one: 'wish that a stone fits', many: 'wishes that stones fit', queryOf: () => ({ status: 'open', inStock: 'true' }), mine: 'salesperson', branch: 'branch' },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission request to decide', many: 'permission requests to decide', queryOf: () => ({ status: 'requested' }), branch: 'branch', open: role => canAct(role, 'permissionRequest', 'approve') },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission to use', many: 'permissions to use', queryOf: (_, { id }) => ({ status: 'approved', createdBy: id }) },
   { when: 'waiting', entity: 'permissionRequest', one: 'request of yours declined', many: 'requests of yours declined', queryOf: ({ yesterday }, { id }) => ({ status: 'declined', createdBy: id, dateFrom: yesterday }) },
@@ -123,7 +125,7 @@ const declared: Line[] = [
 /** The most records that a line names. */
 export const mostNamed = 3
 const parties = ['customer', 'party', 'supplier', 'to', 'branch'] as const
-const days = ['dueDate', 'validUntil', 'chequeDate', 'promisedDate', 'expected'] as const
+const days = ['dueDate', 'validUntil', 'chequeDate', 'promisedDate', 'expected', 'until'] as const
 /** The fields of an entity that say whom a record is about, and by which day it is due; null where it has none. */
 export const urgentFields = ({ fields }: Entity): { who: string | null; due: string | null } => ({
   who: parties.find(name => name in fields) ?? null,

@@ -34,6 +34,7 @@ import { planOfferStories } from './story/offers.ts'
 import { planPermissionStory } from './story/permission.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
+import { planWishes } from './story/wishes.ts'
 import { addTaxChange } from './taxes.ts'
 import { planWorkshop } from './workshop/workshop.ts'
 
@@ -88,6 +89,7 @@ const liveThrough = async (clerk: Clerk, files: FileStore): Promise<void> => {
   planCreditStories(cast)
   planPermissionStory(cast)
   planOfferStories(cast)
+  planWishes(cast)
   await planWorkshop(cast)
   planLending(clerk, agenda, lending)
   planSales(clerk, agenda, sales, lending, cash)

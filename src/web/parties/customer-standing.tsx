@@ -170,6 +170,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
       </div>
       <nav className={classes.documents} aria-label={`Documents of ${customer.name}`}>
         {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
+        {can('read', entities.wish) && <Go to={`/sales-and-clients/wishes?customer=${customer.id}`}>Wishes</Go>}
         {can('read', entities.offer) && <Go to={`/sales-and-clients/offers?customer=${customer.id}`}>Offers</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

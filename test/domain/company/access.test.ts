@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { can, canAct, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
+import { can, canAct, grants, may, permissions, type Verb } from '../../../src/domain/access.ts'
+import { moves } from '../../../src/domain/action-rights.ts'
 import { entities, type Name } from '../../../src/domain/index.ts'
 import { mayEnter, menu, menuFor, placeIn } from '../../../src/domain/menu.ts'
 import { roles } from '../../../src/domain/people/role.ts'
@@ -37,6 +38,7 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   transfer:            [own,           own,           ''],
   stockTake:           [own,           own,           'lookup read'],
   permissionRequest:   ['lookup read export', 'lookup read create export', 'lookup read create export'],
+  wish:                ['lookup read create update remove export', 'lookup read create update remove export', 'lookup read create update remove export'],
   offer:               [own,           own,           own],
   invoice:             [own,           own,           own],
   creditNote:          [own,           own,           own],

@@ -37,7 +37,7 @@ test('a status that needs a reason has a sentence', () => {
 
 test('the search finds what a role may read, and what it may choose in a form', () => {
   const found = (role: 'Admin' | 'Salesman') => findableFor(role).map(({ entity }) => entity)
-  expect(found('Admin')).toHaveLength(22)
+  expect(found('Admin')).toHaveLength(23)
   expect(found('Salesman')).toEqual(expect.arrayContaining(['inventory', 'customer', 'certificate', 'invoice', 'stockTake']))
   for (const hidden of ['purchase', 'transfer', 'employee', 'user', 'branch']) expect(found('Salesman')).not.toContain(hidden)
 })

@@ -113,6 +113,7 @@ test('a Salesman sees only lines whose list they may open, and nothing that only
       'orderForm',
       'paymentNote',
       'permissionRequest',
+      'wish',
     ].sort(),
   )
   const many = lines({ role: 'Salesman' }).map(line => line.many)

@@ -20,6 +20,15 @@ DELETE  /api/branch/logo                           yes     no      no       no
 GET     /api/branch/series                         yes     no      no       no
 PUT     /api/branch/series                         yes     no      no       no
 
+GET     /api/wish                                   yes     yes     yes      no
+GET     /api/wish/history                           yes     yes     yes      no
+GET     /api/wish/export/excel                      yes     yes     yes      no
+GET     /api/wish/stones                            yes     yes     yes      no
+GET     /api/wish/for-stone                         yes     yes     yes      no
+POST    /api/wish                                   yes     yes     yes      no
+PUT     /api/wish                                   yes     yes     yes      no
+DELETE  /api/wish                                   yes     yes     yes      no
+
 GET     /api/user                                  yes     no      no       no
 GET     /api/user/history                          yes     no      no       no
 GET     /api/user/export/excel                     yes     no      no       no

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { grants, may, moves, permissions } from '../../../domain/access.ts'
+import { grants, may, permissions } from '../../../domain/access.ts'
+import { moves } from '../../../domain/action-rights.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Pending, proofMinutes } from '../../../domain/people/second-factor.ts'
 import { isArea } from '../../../domain/people/token-scope.ts'

@@ -25,19 +25,35 @@ const common: Filters = {
 /** Whether a parameter asks for something: an empty text does not. */
 const isGiven = (value: unknown): boolean => value !== undefined && !(typeof value === 'string' && wholeTexts(value).length === 0)
 
-const filtered = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Behavior, role: Role): RawBuilder<unknown>[] => {
+const filtered = (
+  entity: Entity,
+  name: string,
+  field: Field,
+  query: ListQuery,
+  behavior: Behavior,
+  viewer: Viewer,
+): RawBuilder<unknown>[] => {
   const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => isGiven(query[key]))
   return parameters.flatMap(key => {
     const own = behavior.filters?.[key] ?? common[key]
     // The schema of the list's query has checked the value that the filter takes.
-    return own ? [own(query[key] as never)] : compared(entity, name, field, { [key]: query[key] }, behavior.columns ?? noColumns, role)
+    return own ? [own(query[key] as never)] : compared(entity, name, field, { [key]: query[key] }, behavior.columns ?? noColumns, viewer)
   })
 }
 
-const compared = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown>[] => {
+const compared = (
+  entity: Entity,
+  name: string,
+  field: Field,
+  query: ListQuery,
+  behavior: Columns,
+  viewer: Viewer,
+): RawBuilder<unknown>[] => {
   const found: RawBuilder<unknown>[] = []
   const column = () =>
-    field.kind === 'ref' ? sql.ref(`t.${columnOf(name, field)}`) : fieldColumn(entity, name, field, 't', role, behavior)
+    field.kind === 'ref'
+      ? sql.ref(`t.${columnOf(name, field)}`)
+      : (behavior[name]?.('t', viewer.branches) ?? fieldColumn(entity, name, field, 't', viewer.role))
   const range = ranged[field.kind]
   if (range) {
     const [from, to] = [query[name + range[0]], query[name + range[1]]]
@@ -68,7 +84,7 @@ export const conditionOf = (
 ): RawBuilder<unknown> => {
   const conditions = visible(entity.fields, viewer.role)
     .filter(([, field]) => field.filter)
-    .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, viewer.role))
+    .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, viewer))
   if (query.search) {
     const words = searched(entity, query.search, rare)
     conditions.push(...(understood ? [sql`(${understood} or (${sql.join(words, sql` and `)}))`] : words))

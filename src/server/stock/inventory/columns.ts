@@ -47,7 +47,9 @@ export const isFree = (t: string): RawBuilder<unknown> => sql`${sql.ref(`${t}.av
 const inBase = (t: string, price: RawBuilder<unknown>) =>
   sql`round(${price} * (${rates} ->> ${sql.ref(`${t}.currency`)})::numeric, ${inBaseDigits})`
 /** SQL: the same in the base currency; also null without a rate. */
-export const askedInBase = (t: string) => inBase(t, priceHeld(t))
+export const totalAskingPrice = (t: string) => inBase(t, priceHeld(t))
+/** SQL: the asking price per carat in the base currency; null without goods, price, or rate. */
+export const askingPricePerCarat = (t: string): RawBuilder<unknown> => inBase(t, perCarat(t))
 const perCarat = (t: string) => sql`(${priceHeld(t)} / nullif(${sql.ref(`${t}.held_weight`)}, 0))`
 
 /**
@@ -74,6 +76,10 @@ export const isPriced = (
   return sql`(${sql.join([sql`false`, ...Object.entries(rates).map(one => sql`${inCurrency(one)})`)], sql` or `)})`
 }
 
+/** SQL: a laboratory has issued a report of a stone. */
+export const isCertified = (t: string): RawBuilder<unknown> =>
+  sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`
+
 /** SQL: the first photo of a stone. */
 export const photoOf = (t: string) =>
   sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.position, a.created_at limit 1)`
@@ -97,14 +103,14 @@ export const inventoryColumns: Columns = {
   importedFrom: t =>
     sql`(select max((select j.name from import_job j where j.id = r.import_id and j.list = 'inventory')) from import_record r where r.record_id = ${sql.ref(`${t}.id`)})`,
   photo: photoOf,
-  certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,
+  certified: isCertified,
   lab: t =>
     sql`array(select distinct c.lab from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by 1)`,
   treated: t =>
     sql`(case when ${sql.ref(`${t}.treatments`)} = '[]' then 'unknown' when ${sql.ref(`${t}.treatments`)} @> '[{"code": "N"}]' then 'no' else 'yes' end)`,
   treatment: t => sql`array(select jsonb_array_elements(${sql.ref(`${t}.treatments`)}) ->> 'code')`,
-  asked: askedInBase,
-  pricePerCarat: t => inBase(t, perCarat(t)),
+  asked: totalAskingPrice,
+  pricePerCarat: askingPricePerCarat,
   arrived: t => sql.ref(`${t}.arrived`),
   age: t => sql`greatest(${today} - ${sql.ref(`${t}.arrived`)}, 0)`,
 }
@@ -123,8 +129,7 @@ export const inventoryFilters = {
   ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
   lab: (labs: readonly string[]) =>
     sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
-  certified: (is: 'true' | 'false') =>
-    sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  certified: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}${isCertified('t')}`,
   // The path of a location means it and all inside it; another text is looked for in the paths.
   location: (text: string) =>
     sql`t.location = any(array(select l.path from location l where case when exists (select from location where lower(path) = lower(${text.trim()}))

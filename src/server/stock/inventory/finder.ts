@@ -15,7 +15,7 @@ import { oneRow } from '../../kit/db/one-row.ts'
 import type { Understood } from '../../kit/entity/behavior.ts'
 import { nearnessOf, searched, searchPattern } from '../../kit/entity/search-pattern.ts'
 import { mayBeReport, ofExactReport, ofReport } from '../report-number.ts'
-import { askedInBase, inventoryFilters, isFree, isPriced, rates, rateToday } from './columns.ts'
+import { inventoryFilters, isFree, isPriced, rates, rateToday, totalAskingPrice } from './columns.ts'
 
 type Condition = RawBuilder<unknown>
 /** SQL: whether a word is in the text of a stone. */
@@ -77,7 +77,7 @@ const ofList = (field: Extract<Wish, { by: 'list' }>['field'], values: readonly 
   }
 }
 
-const asked = askedInBase('t')
+const asked = totalAskingPrice('t')
 const pricePerCarat = sql`${asked} / nullif(t.held_weight, 0)`
 
 const pricedFor = ({ per, currency, span }: Extract<Wish, { by: 'price' }>, rates: Known['rates']): Condition => {

@@ -25,8 +25,14 @@ export const stoneDocuments = [
   },
 ] as const
 
-/** The URL of a new document for this customer or with these stones. `home` is the list of its kind. */
+/** The URL of a new document for this customer, with these stones, or both. `home` is the list of its kind. */
 export const newDocumentAddress = (
   home: string,
   { customer, stones = [] }: { customer?: string; stones?: readonly { id: string }[] },
-): string => `${home}/new?${customer ? `customer=${customer}` : `stones=${stones.map(({ id }) => id).join(',')}`}`
+): string => {
+  const parts = [
+    ...(customer ? [`customer=${customer}`] : []),
+    ...(stones.length > 0 ? [`stones=${stones.map(({ id }) => id).join(',')}`] : []),
+  ]
+  return `${home}/new?${parts.join('&')}`
+}

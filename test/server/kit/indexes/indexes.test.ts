@@ -64,6 +64,8 @@ const finished = {
   'reservation.until': "t.until + n * interval '1 hour'",
   'private_link.token_hash': "decode(md5(n::text), 'hex')",
   'webhook_delivery.state': "case when n % 100 = 0 then 'waiting' when n % 100 = 1 then 'failed' else 'done' end",
+  'wish.status': "case when n % 100 = 0 then 'open' else 'fulfilled' end",
+  'wish.notes': 'repeat(md5(n::text), 24)',
   'attachment.path': 'md5(t.path || n) || md5(t.path || n)',
 }
 
@@ -112,6 +114,15 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
   const offer = await shop.sendOffer([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.receive('10')
+  const wish = shop.done(
+    await (await company.as('Manager')).post('/api/wish', {
+      customer: shop.customer,
+      stoneName: shop.sapphire,
+      salesperson: company.employee,
+      branch: company.branch,
+      minWeight: '900',
+    }),
+  )
   const workshop = await openWorkshop(company)
   await workshop.issue('orderForm', [{ inventory: (await workshop.rough()).id, weight: '250' }])
   const reserved = { id: (await shop.stone()).id, customer: shop.customer }
@@ -170,6 +181,8 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
     },
     'a stone is read': { method: 'GET', path: '/api/inventory', query: { id: stone.id } },
     'pairs are suggested for a stone': { method: 'GET', path: '/api/inventory/pair', query: { id: stone.id } },
+    'the wishes for a stone are read': { method: 'GET', path: '/api/wish/for-stone', query: { id: stone.id } },
+    'the stones for a wish are read': { method: 'GET', path: '/api/wish/stones', query: { id: wish.id } },
     'a statement with goods on approval': { method: 'GET', path: '/api/statement', query: { party: shop.customer } },
     'the other sessions of a user end': { method: 'PUT', path: '/api/user/session/others' },
   }

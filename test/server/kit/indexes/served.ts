@@ -61,7 +61,11 @@ const office = ['branch', 'user', 'employee', 'employee_designation']
 
 /** The indexes that several lists have, with the query of the list that each serves. */
 export const lists: { tables: readonly string[]; index: string; query: Values }[] = [
-  { tables: [...dated, ...trade, ...office, 'customer', 'certificate', 'tax_rate'], index: 'search', query: { search: 'abc 4567' } },
+  {
+    tables: [...dated, ...trade, ...office, 'customer', 'wish', 'certificate', 'tax_rate'],
+    index: 'search',
+    query: { search: 'abc 4567' },
+  },
   { tables: [...dated, 'exchange_rate'], index: 'date', query: {} },
   { tables: [...priced, 'credit_note', 'offer', 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
   { tables: [...bills, 'approval', 'purchase', 'opening'], index: 'due', query: within('dueDate') },
@@ -132,6 +136,7 @@ export const others: Record<string, Served> = {
   inventory_sku: { path: '/api/inventory', query: { sort: 'sku' } },
   inventory_status: { path: '/api/inventory', query: { sort: 'status' } },
   inventory_treatments: { path: '/api/inventory', query: { treatment: 'F' } },
+  inventory_wished: { action: 'the stones for a wish are read' },
   inventory_weight: { path: '/api/inventory', query: { weightMin: '999', weightMax: '1000' } },
   invoice_offer: { action: 'an offer is read' },
   invoice_state: { path: '/api/invoice', query: { state: 'draft' } },
@@ -188,4 +193,6 @@ export const others: Record<string, Served> = {
   stock_posting_to_holder: { action: 'a statement with goods on approval' },
   work_line_metal: { path: '/api/report/metal' },
   transfer_sent: { path: '/api/transfer', query: { state: 'sent' } },
+  wish_open: { action: 'the wishes for a stone are read' },
+  wish_until: { path: '/api/wish', query: within('until') },
 }

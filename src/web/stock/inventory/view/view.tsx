@@ -16,6 +16,7 @@ import { where } from './location.tsx'
 import { fields, shown } from './pairs.tsx'
 import { worth } from './price.tsx'
 import classes from './view.module.css'
+import { WishesForStone } from './wishes.tsx'
 
 /** The overview of a stone: what decides, its pictures, description, location and value, then its movements, reports and history. */
 export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
@@ -32,6 +33,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
           <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
             <Summary pairs={shown(what(stone))} />
           </Section>
+          <WishesForStone id={stone.id} />
           <Section title="Location">
             <Summary pairs={shown(where(stone))} />
           </Section>
