@@ -71,6 +71,8 @@ const draft = z
     text: z.string(),
     /** The name of the PDF. */
     file: z.string(),
+    /** Whether the PDF has the e-invoice in it. */
+    isEInvoice: z.boolean(),
     /** The reminder that may be sent of it now, with its text. */
     reminder: z.strictObject({ name: z.enum(reminderNames), subject: z.string(), text: z.string() }).nullable(),
     certificates: z.array(z.strictObject({ id: z.uuid(), title: z.string(), size: z.int() })),

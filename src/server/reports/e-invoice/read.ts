@@ -12,7 +12,6 @@ import { type PartyRecord, partyOf } from '../../../domain/sales/e-invoice/party
 import type { invoice } from '../../../domain/sales/invoice.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { oneRow } from '../../kit/db/one-row.ts'
-import { conflict } from '../../kit/errors.ts'
 import { companyName } from '../../print/letterhead.ts'
 
 type Invoice = RowOf<typeof invoice>
@@ -57,11 +56,9 @@ const made = async (
   )
 }
 
-const notIssued = (one: string) => conflict(`Only an issued ${one} has an e-invoice.`)
-
-/** The e-invoice of an invoice; refuses one that is not in force. */
-export const eInvoiceOfInvoice = (db: Db, row: Invoice): Promise<EInvoice> => {
-  if (!row.number || !isIn(billLifecycle, row.state, 'inForce')) throw notIssued('invoice')
+/** The e-invoice of an invoice; null for one that is not in force. */
+export const eInvoiceOfInvoice = async (db: Db, row: Invoice): Promise<EInvoice | null> => {
+  if (!row.number || !isIn(billLifecycle, row.state, 'inForce')) return null
   const { number, date, dueDate, notes, corrects, discount, currency, taxIncluded, taxTreatment, shipping, charges } = row
   const shares = spread(
     discount,
@@ -79,9 +76,9 @@ export const eInvoiceOfInvoice = (db: Db, row: Invoice): Promise<EInvoice> => {
   )
 }
 
-/** The e-invoice of a credit note; refuses one that is not in force. */
-export const eInvoiceOfCreditNote = async (db: Db, row: CreditNote): Promise<EInvoice> => {
-  if (!row.number || !isIn(creditNoteLifecycle, row.state, 'inForce')) throw notIssued('credit note')
+/** The e-invoice of a credit note; null for one that is not in force. */
+export const eInvoiceOfCreditNote = async (db: Db, row: CreditNote): Promise<EInvoice | null> => {
+  if (!row.number || !isIn(creditNoteLifecycle, row.state, 'inForce')) return null
   const { rows } = await sql<{ date: string; contact: string }>`select i.date, e.name as contact
     from invoice i join employee e on e.id = i.salesperson_id where i.id = ${row.invoice.id}`.execute(db)
   const { date: invoiced, contact } = oneRow(rows)

@@ -5,7 +5,6 @@ import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { namesOf } from '../../../domain/kit/names.ts'
 import { eInvoiceCalls } from '../../../domain/reports/e-invoice-contract.ts'
 import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
-import { ciiOf } from '../../../domain/sales/e-invoice/cii.ts'
 import { eInvoiceFaults } from '../../../domain/sales/e-invoice/faults.ts'
 import { type EInvoiceFormat, eInvoiceFormats } from '../../../domain/sales/e-invoice/formats.ts'
 import type { EInvoice } from '../../../domain/sales/e-invoice/model.ts'
@@ -21,6 +20,7 @@ import type { Printer } from '../../kit/print/print.ts'
 import { creditNoteBehavior } from '../../sales/credit-note/behavior.ts'
 import { invoiceBehavior } from '../../sales/invoice.ts'
 import { type ClientDocument, clientDocuments } from '../sharing/documents.ts'
+import { pdfWithEInvoice } from './pdf.ts'
 import { eInvoiceOfCreditNote, eInvoiceOfInvoice } from './read.ts'
 import { xmlOf } from './xml.ts'
 
@@ -33,15 +33,8 @@ const xmlFile = (made: EInvoice, format: EInvoiceFormat) => ({
 /** The PDF of the document with its e-invoice in it. */
 const facturX = async ({ printer, pictures }: Making, { db, caller }: Context, document: ClientDocument, id: string, made: EInvoice) => {
   const { print } = await document.read({ db, pictures }, caller, id)
-  const { template, data } = await print()
-  const eInvoice = { xml: xmlOf(ciiOf(made, 'factur-x')), date: made.date }
-  return {
-    download: {
-      type: 'application/pdf',
-      name: `${made.number} Factur-X.pdf`,
-      body: await printer.facturX(template, { ...data, eInvoice }),
-    },
-  }
+  const body = await pdfWithEInvoice(printer, await print(), made)
+  return { download: { type: 'application/pdf', name: `${made.number} Factur-X.pdf`, body } }
 }
 
 type Kind<R extends Entity<Name>> = {
@@ -50,7 +43,7 @@ type Kind<R extends Entity<Name>> = {
   document: ClientDocument
   file: 'GET invoice/e-invoice' | 'GET creditnote/e-invoice'
   check: 'GET invoice/e-invoice/check' | 'GET creditnote/e-invoice/check'
-  of: (db: Db, row: RowOf<R>) => Promise<EInvoice>
+  of: (db: Db, row: RowOf<R>) => Promise<EInvoice | null>
 }
 
 const routesOf = <R extends typeof invoice | typeof creditNote>(
@@ -58,13 +51,18 @@ const routesOf = <R extends typeof invoice | typeof creditNote>(
   { entity, behavior, document, file, check, of }: Kind<R>,
 ): Route[] => {
   const right = { entity: entity.name, verb: 'read' } as const
+  const inForce = async (db: Db, row: RowOf<R>): Promise<EInvoice> => {
+    const made = await of(db, row)
+    if (!made) throw conflict(`Only an issued ${entity.one} has an e-invoice.`)
+    return made
+  }
   return [
     implement(eInvoiceCalls, file, {
       branches: 'limited',
       right,
       summary: `The e-invoice of ${withArticle(entity.one)}`,
       handle: async (context, { query: { id, format } }) => {
-        const made = await of(context.db, await readRecord(context.db, entity, behavior, context.caller, id))
+        const made = await inForce(context.db, await readRecord(context.db, entity, behavior, context.caller, id))
         const faults = eInvoiceFaults(made, format)
         if (faults.length > 0) throw conflict(`The e-invoice is not complete. ${faults.map(({ message }) => message).join(' ')}`)
         return format === 'factur-x' ? facturX(making, context, document, id, made) : xmlFile(made, format)
@@ -76,7 +74,7 @@ const routesOf = <R extends typeof invoice | typeof creditNote>(
       summary: `What is missing for the e-invoice of ${withArticle(entity.one)}`,
       handle: async ({ db, caller }, { query: { id } }) => {
         const row = await readRecord(db, entity, behavior, caller, id)
-        const made = await of(db, row)
+        const made = await inForce(db, row)
         const formats = namesOf(eInvoiceFormats).map(format => ({ format, faults: eInvoiceFaults(made, format) }))
         return { branch: row.branch, customer: row.customer, formats }
       },

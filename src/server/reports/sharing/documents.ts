@@ -5,6 +5,7 @@ import { paymentNote } from '../../../domain/payments/payment-note.ts'
 import { everywhere, type Viewer } from '../../../domain/people/viewer.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { creditNote } from '../../../domain/sales/credit-note/entity.ts'
+import type { EInvoice } from '../../../domain/sales/e-invoice/model.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
 import { offer } from '../../../domain/sales/offer/entity.ts'
 import { isLanguage, type LanguageCode } from '../../../domain/trade/languages.ts'
@@ -35,12 +36,19 @@ import { workBehaviors } from '../../workshop/behavior.ts'
 import { handBackPrint, jobPrint } from '../../workshop/job-print.ts'
 import { custodyPrint } from '../../workshop/print.ts'
 import { productionBehaviors } from '../../workshop/production/behavior.ts'
+import { eInvoiceOfCreditNote, eInvoiceOfInvoice } from '../e-invoice/read.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Around = { db: Db; pictures: Pictures }
 /** Prints in this language; without one, in that of the document or its client. */
 type Print = (language?: LanguageCode) => Promise<Printed>
-type Reading = Promise<{ row: Values; language: () => Promise<LanguageCode>; print: Print }>
+type Reading = Promise<{
+  row: Values
+  language: () => Promise<LanguageCode>
+  print: Print
+  /** Its e-invoice; null when it has none. */
+  eInvoice: () => Promise<EInvoice | null>
+}>
 
 /** A document that has a client, and what is printed of it. */
 export type ClientDocument = {
@@ -56,6 +64,7 @@ const printed = <R extends Entity<SharedDocument>>(
   entity: R,
   behavior: Behavior,
   print: (around: Around, row: RowOf<R>, language: LanguageCode) => Promise<Printed>,
+  eInvoiceOf: (db: Db, row: RowOf<R>) => Promise<EInvoice | null> = async () => null,
 ): ClientDocument => {
   const { visibleTo: _, ...open } = behavior
   const readAs = async (as: Behavior, around: Around, viewer: Viewer, id: string) => {
@@ -63,7 +72,8 @@ const printed = <R extends Entity<SharedDocument>>(
     const own = 'language' in row && isLanguage(row.language) ? row.language : null
     const party = addressee(entity.name, row)?.id ?? null
     const language = (wanted?: LanguageCode) => languageFor(around.db, { wanted, own, party })
-    return { row, language, print: async (wanted?: LanguageCode) => print(around, row, await language(wanted)) }
+    const asPrint = async (wanted?: LanguageCode) => print(around, row, await language(wanted))
+    return { row, language, print: asPrint, eInvoice: () => eInvoiceOf(around.db, row) }
   }
   return {
     entity,
@@ -95,8 +105,18 @@ export const clientDocuments: Readonly<Record<SharedDocument, ClientDocument>> =
     data: await offerPrint(db, pictures, row, language),
   })),
   approval: printed(approval, approvalBehavior, ({ db, pictures }, row, language) => asInvoice(approvalPrint(db, pictures, row, language))),
-  invoice: printed(invoice, invoiceBehavior, ({ db, pictures }, row, language) => asInvoice(invoicePrint(db, pictures, row, language))),
-  creditNote: printed(creditNote, creditNoteBehavior, ({ db }, row, language) => asInvoice(creditNotePrint(db, row, language))),
+  invoice: printed(
+    invoice,
+    invoiceBehavior,
+    ({ db, pictures }, row, language) => asInvoice(invoicePrint(db, pictures, row, language)),
+    eInvoiceOfInvoice,
+  ),
+  creditNote: printed(
+    creditNote,
+    creditNoteBehavior,
+    ({ db }, row, language) => asInvoice(creditNotePrint(db, row, language)),
+    eInvoiceOfCreditNote,
+  ),
   paymentNote: printed(paymentNote, paymentNoteBehavior, async ({ db }, row, language) => ({
     template: 'receipt',
     data: await receiptPrint(db, row, language),

@@ -5,7 +5,7 @@ import type { MailFile } from '../../kit/mail/compose.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { filesOfCertificates } from './certificates.ts'
-import { readShared } from './target.ts'
+import { pdfForClient, readShared } from './target.ts'
 
 type Making = { files: FileStore; pictures: Pictures; printer: Printer }
 
@@ -14,8 +14,7 @@ export const makeMailFiles =
   ({ files, pictures, printer }: Making) =>
   async (db: Db, { shared, certificates }: SendingMail): Promise<MailFile[]> => {
     if (!shared) return []
-    const { file, row, print } = await readShared({ db, pictures }, shared)
-    const { template, data } = await print()
-    const body = await printer.pdf(template, data)
-    return [{ name: file, type: 'application/pdf', body }, ...(await filesOfCertificates(db, files, row, certificates))]
+    const readable = await readShared({ db, pictures }, shared)
+    const body = await pdfForClient(printer, readable, await readable.print())
+    return [{ name: readable.file, type: 'application/pdf', body }, ...(await filesOfCertificates(db, files, readable.row, certificates))]
   }

@@ -18,7 +18,7 @@ import { html } from '../../print/page/html.ts'
 import type { AnswerForm } from '../../print/page/offer.ts'
 import type { Printed } from '../../print/shapes.ts'
 import { answerFormOf, takeAnswer } from './answer.ts'
-import { type Readable, readShared } from './target.ts'
+import { pdfForClient, type Readable, readShared } from './target.ts'
 
 export type LinkPages = {
   db: Db
@@ -91,7 +91,7 @@ const answer = async (resources: LinkPages, printing: BoundedQueue, request: Req
     return sendDocument(reply, 200, readable, printed, { link, token, form })
   }
   const leave = await printing.enter()
-  const body = await resources.printer.pdf(printed.template, printed.data).finally(leave)
+  const body = await pdfForClient(resources.printer, readable, printed).finally(leave)
   await noteClient(resources, request, link, 'pdf')
   return sendPdf(reply, readable.file, body)
 }

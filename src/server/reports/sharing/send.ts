@@ -5,6 +5,7 @@ import { settingsOf } from '../../company/settings.ts'
 import { addMail, addNotice, type Mail, mailNamed } from '../../documents/sharing/mail.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
+import { isSentAsEInvoice } from '../e-invoice/pdf.ts'
 import { certificatesOf, refuseFiles } from './certificates.ts'
 import { contactOf, templateFor, textFor } from './message.ts'
 import { reminderBy, reminderOf } from './remind.ts'
@@ -22,6 +23,7 @@ export const draftOf = async (context: Context, { mailing }: Sharing, readable: 
     ...(await contactOf(db, client.id)),
     ...(await textFor(db, readable, templateFor(readable), sender)),
     file,
+    isEInvoice: isSentAsEInvoice(await readable.eInvoice()),
     reminder: reminder && { name: reminder.name, ...(await textFor(db, readable, reminder.name, sender)) },
     certificates: await certificatesOf(db, row),
     mailFault: (await mailServerOf(db, mailing)) ? null : noServer,

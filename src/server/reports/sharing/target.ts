@@ -7,6 +7,7 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { directionNames, noteKind } from '../../../domain/payments/payment-note.ts'
 import type { Viewer } from '../../../domain/people/viewer.ts'
 import type { SharedTarget } from '../../../domain/reports/sharing-contract.ts'
+import type { EInvoice } from '../../../domain/sales/e-invoice/model.ts'
 import type { LanguageCode } from '../../../domain/trade/languages.ts'
 import type { Shared } from '../../documents/sharing/shared.ts'
 import { demandScope } from '../../kit/auth/scope.ts'
@@ -14,8 +15,10 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import { type Caller, type Context, readAside } from '../../kit/http/route.ts'
 import type { Pictures } from '../../kit/pictures/pictures.ts'
+import type { Printer } from '../../kit/print/print.ts'
 import { languageFor } from '../../print/language.ts'
 import type { Printed } from '../../print/shapes.ts'
+import { isSentAsEInvoice, pdfWithEInvoice } from '../e-invoice/pdf.ts'
 import { todayFor } from '../report.ts'
 import { statementPrint } from '../statement/print.ts'
 import { statementOf } from '../statement/report.ts'
@@ -38,6 +41,8 @@ export type Readable = {
   file: string
   row: Values
   print: (language?: LanguageCode) => Promise<Printed>
+  /** Its e-invoice; null when it has none. */
+  eInvoice: () => Promise<EInvoice | null>
 }
 
 /** The value of a field as text; empty when there is none. */
@@ -55,7 +60,7 @@ const labelOf = (kind: SharedKind, row: Values) => {
 /** A document, read with the rights of a user or for its client. Refuses one that has no client. */
 const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>, id: string, viewer: Viewer | null): Promise<Readable> => {
   const { entity, read, readForClient } = clientDocuments[kind]
-  const { row, language, print } = viewer === null ? await readForClient(around, id) : await read(around, viewer, id)
+  const { row, language, print, eInvoice } = viewer === null ? await readForClient(around, id) : await read(around, viewer, id)
   const client = clientOf(kind, row)
   if (!client)
     throw conflict(
@@ -72,6 +77,7 @@ const documentOf = async (around: Around, kind: Exclude<SharedKind, 'statement'>
     file: `${textIn(row, 'number') || entity.one}.pdf`,
     row,
     print,
+    eInvoice,
   }
 }
 
@@ -96,6 +102,7 @@ const statementFor = async (db: Db, party: string, { style, ...period }: Period)
     file: `Statement ${client.code} ${to}.pdf`,
     row: { date: to, currency, total: closing },
     print: async language => ({ template: 'statement', data: await statementPrint(db, statement, { style, language }) }),
+    eInvoice: async () => null,
   }
 }
 
@@ -121,6 +128,12 @@ export const readTarget = async (context: Context, pictures: Pictures, target: S
 /** What a link or a message is about, for the client: the rights were checked when it was made. */
 export const readShared = ({ db, pictures }: Around, { kind, document, query }: Shared): Promise<Readable> =>
   kind === 'statement' ? statementFor(db, document, periodOf(query)) : documentOf({ db, pictures }, kind, document, null)
+
+/** The PDF that the client gets, with the e-invoice in it if they take e-invoices. */
+export const pdfForClient = async (printer: Printer, { eInvoice }: Readable, printed: Printed): Promise<Buffer> => {
+  const made = await eInvoice()
+  return isSentAsEInvoice(made) ? pdfWithEInvoice(printer, printed, made) : printer.pdf(printed.template, printed.data)
+}
 
 /** The branch of a document; null for a statement. */
 export const branchIn = ({ row: { branch } }: Pick<Readable, 'row'>): string | null =>

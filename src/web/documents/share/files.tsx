@@ -8,10 +8,13 @@ const sizeOf = (bytes: number): string =>
 type Props = { draft: MailDraft; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void; error?: string | undefined }
 
 /** The files of an e-mail: the PDF, and the certificates that the user chooses. */
-export const Files = ({ draft: { file, certificates }, chosen, onChange, error }: Props) => (
+export const Files = ({ draft: { file, isEInvoice, certificates }, chosen, onChange, error }: Props) => (
   <fieldset className={classes.files}>
     <legend>Attached</legend>
-    <span>{file}</span>
+    <span>
+      {file}
+      {isEInvoice && ' with its e-invoice (Factur-X)'}
+    </span>
     {certificates.map(({ id, title, size }) => (
       <Checkbox
         key={id}
