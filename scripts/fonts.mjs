@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Documents are set in Noto: Latin with italic, and the scripts of the other languages, each regular and semibold. The serif is Source
-// Serif, for Latin.
+// Serif, for Latin. The Swiss payment slip is set in Arimo, which has the letters of Liberation Sans: one of the fonts that its standard allows.
 export const families = [
   ['noto-sans', 'NotoSans', ['400Regular', '400Regular_Italic', '600SemiBold']],
   ['noto-sans-thai', 'NotoSansThai', ['400Regular', '600SemiBold']],
@@ -11,6 +11,7 @@ export const families = [
   ['noto-nastaliq-urdu', 'NotoNastaliqUrdu', ['400Regular', '600SemiBold']],
   ['noto-sans-jp', 'NotoSansJP', ['400Regular', '600SemiBold']],
   ['noto-sans-sc', 'NotoSansSC', ['400Regular', '600SemiBold']],
+  ['arimo', 'Arimo', ['400Regular', '700Bold']],
   ['source-serif-4', 'SourceSerif4', ['400Regular', '400Regular_Italic', '600SemiBold']],
 ]
 

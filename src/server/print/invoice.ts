@@ -17,6 +17,7 @@ import type { Pictures } from '../kit/pictures/pictures.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import type { PrintFormat } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
+import { payerOf } from './payment.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 import { stonePictures } from './stone-pictures.ts'
@@ -59,7 +60,7 @@ export const invoicePrint = async (db: Db, pictures: Pictures, bill: Invoice, la
     tax: await taxLegend(db, bill, { format, say }),
     ...(terms && { terms }),
     ...bankIn(currency),
-    ...codeFor(openOf(bill)),
+    ...codeFor({ ...openOf(bill), payer: await payerOf(db, bill.customer.id) }),
   }
 }
 

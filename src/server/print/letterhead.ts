@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
+import { addressLines } from '../../domain/company/address.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { countryOptions, type picturedDocuments } from '../../domain/company/branch.ts'
 import { invoiceTitle, taxNameIn, taxNumberText } from '../../domain/company/country-pack.ts'
-import { type Due, paymentCode } from '../../domain/company/payment-qr/code.ts'
+import type { Due } from '../../domain/company/payment-qr/code.ts'
 import { amountInWords } from '../../domain/documents/amount-in-words.ts'
 import { listed, type Words, wordsIn } from '../../domain/documents/language/words.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
-import { addressLines } from '../../domain/parties/address.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
 import { type LanguageCode, languageOf } from '../../domain/trade/languages.ts'
 import type { Db } from '../kit/db/db.ts'
 import { notFound } from '../kit/errors.ts'
-import { qrSvg } from '../kit/print/print.ts'
 import { formatIn, linesOf, type PrintFormat } from './format.ts'
 import { languageData } from './language.ts'
+import { paymentPrint } from './payment.ts'
 import type { Design, DocumentFoot, LetterheadData, PaperSize } from './shapes.ts'
 
 /** The branch data printed on documents. */
@@ -117,9 +117,8 @@ export const headOf = (branch: BranchHead, language: LanguageCode): Letterhead =
       return bank.length > 0 ? { bank } : {}
     },
     codeFor: due => {
-      const code = paymentCode({ country: branch.country, account: branch.qrAccount, name }, due)
-      if (!code) return {}
-      return { payment: { qr: qrSvg(code.text), name: code.name, amount: `${due.currency} ${format.money(code.amount, due.currency)}` } }
+      const payment = paymentPrint({ ...branch, account: branch.qrAccount, name }, due, language, format)
+      return payment ? { payment } : {}
     },
     shows: document => branch.pictures.includes(document),
     terms: branch.footer,

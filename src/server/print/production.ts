@@ -9,6 +9,7 @@ import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { openOf, taxLegend, totalsOf, type Writing } from './invoice.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
+import { payerOf } from './payment.ts'
 import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
 import { stampOf } from './stamp.ts'
 
@@ -44,7 +45,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill, langua
       tax: await taxLegend(db, bill, { format, say }),
       ...(terms && { terms }),
       ...bankIn(currency),
-      ...codeFor(openOf(bill)),
+      ...codeFor({ ...openOf(bill), payer: bill.customer && (await payerOf(db, bill.customer.id)) }),
     }),
   }
 }

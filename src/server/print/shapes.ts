@@ -2,6 +2,7 @@
 
 import type { Words } from '../../domain/documents/language/words.ts'
 import type { LanguageCode } from '../../domain/trade/languages.ts'
+import type { PaymentPrint } from './payment.ts'
 
 export type PaperSize = 'a4' | 'us-letter'
 export type Design = 'sans' | 'serif'
@@ -44,8 +45,7 @@ export type DocumentFoot = {
   tax?: string[]
   terms?: string
   bank?: string[]
-  /** The code that pays what is open: its QR code as SVG text, made by `qrSvg`, and what stands below it. */
-  payment?: { qr: string; name: string; amount: string }
+  payment?: PaymentPrint
   /** The signatories, one signature line for each. */
   signatures?: string[]
 }

@@ -204,7 +204,7 @@ describe('the code of a branch', () => {
     { country: 'DE', account: 'DE89370400440532013000', currency: 'EUR', name: 'SEPA' },
   ]
   const codeOf = (of: { country: string; account: string | null }, due: { amount: string | null; currency: string }) =>
-    paymentCode({ ...of, name: 'Gems\n Ltd.' }, { reference: 'INV-1', ...due })
+    paymentCode({ ...of, name: 'Gems\n Ltd.', address: null, postalCode: null, city: null }, { reference: 'INV-1', ...due })
 
   it.each(branches)('in $country is $name, in $currency', ({ country, account, currency, name }) => {
     expect(codeOf({ country, account }, { amount: '12.5', currency })).toMatchObject({
@@ -231,12 +231,12 @@ describe('the code of a branch', () => {
     expect(text?.split('\n')[5]).toBe('Gems Ltd.')
   })
 
-  it.each(['HK', 'US', 'CH', 'MG'])('does not exist in %s, so an account is refused there', country => {
+  it.each(['HK', 'US', 'MG'])('does not exist in %s, so an account is refused there', country => {
     expect(readPaymentAccount(country, '0812345678').fault).toMatch(/^There is no payment QR code for .+\. Leave this field empty\.$/)
     expect(codeOf({ country, account: '0812345678' }, { amount: '1', currency: 'THB' })).toBeNull()
   })
 
   it('is explained where its account is entered', () => {
-    expect(accountHint()).toBe('Thailand: PromptPay ID. India: UPI ID. Germany, France, Italy: IBAN.')
+    expect(accountHint()).toBe('Thailand: PromptPay ID. India: UPI ID. Germany, France, Italy, Switzerland: IBAN.')
   })
 })

@@ -83,6 +83,30 @@ describe('an invoice with a payment code', () => {
     expect(await codesOn(bill)).toEqual([`BCD\n002\n1\nSCT\n\nMeridian Gems\n${iban}\nEUR99.99\n\n\n${bill.number}`])
   })
 
+  it('in Switzerland asks for francs by a payment slip on a page of its own', async () => {
+    const place = { address: 'Rue du Rhône 8', postalCode: '1204', city: 'Genève' }
+    const branch = await branchIn('CH', 'CH9300762011623852957', place)
+    const street = { address: 'Marktgasse 28', postalCode: '9400', city: 'Rorschach', country: 'CH' }
+    const customer = await company.make('customer', { name: 'Juwelier Müller', ...street })
+    const bill = await sell(branch, 'CHF', '1949.75', { customer, exchange: '0.04', exchangeReason: 'As agreed' })
+    const { codes, text } = await printed('invoice', { id: bill.id, language: 'de' })
+    const [code, ...more] = codes.filter(one => one.text !== bill.number)
+    expect(code?.text.split('\n').slice(0, 7)).toEqual([
+      'SPC',
+      '0200',
+      '1',
+      'CH9300762011623852957',
+      'S',
+      'Meridian Gems',
+      'Rue du Rhône 8',
+    ])
+    expect(code?.text.split('\n').slice(-4)).toEqual(['NON', '', bill.number, 'EPD'])
+    expect(more).toEqual([])
+    expect(((code?.size ?? 0) / 200) * 25.4).toBeCloseTo(46, 0)
+    for (const part of ['Zahlteil', 'Empfangsschein', 'CH93 0076 2011 6238 5295 7', 'CHF', '1 949.75', '9400 Rorschach', 'Annahmestelle'])
+      expect(text).toContain(part)
+  })
+
   it('says what it is and how much, in the language of the document, beside the bank details', async () => {
     const bill = await sell(await branchIn('DE', iban, { bank: 'Account 77' }), 'EUR', '1234.5')
     for (const language of languageCodes) {

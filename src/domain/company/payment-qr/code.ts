@@ -6,24 +6,28 @@ import { epcText } from './epc.ts'
 import { readIban } from './iban.ts'
 import type { AccountRead, Payment } from './payment.ts'
 import { promptPayText, readPromptPay } from './prompt-pay.ts'
+import { readSwissIban, type Slip, type SlipParty, swissCode } from './swiss.ts'
 import { readUpi, upiText } from './upi.ts'
 
-/** A kind of payment code: the name of its account and of the code itself, its currency, the most that it may ask for, and its rules. */
+/** What a code says: its text, and the slip where the code is part of one. Null where the payee lacks something. */
+type Content = { text: string; slip?: Slip } | null
+/** A kind of payment code: the name of its account and of the code itself, its currencies, the most that it may ask for, and its rules. */
 type Kind = {
   readonly account: string
   readonly name: string
-  readonly currency: string
+  readonly currencies: readonly string[]
   readonly most: Quantity
   readonly read: (typed: string) => AccountRead
-  readonly text: (payment: Payment) => string
+  readonly contentOf: (payment: Payment & { currency: string; payee: SlipParty; payer: SlipParty | null }) => Content
 }
 
-// The Swiss QR-bill is not printed: it is a whole payment slip, and needs an address in parts.
-const kinds: Readonly<Record<NonNullable<PaymentQr>, Kind | null>> = {
-  PromptPay: { account: 'PromptPay ID', name: 'PromptPay', currency: 'THB', most: '9999999999.99', read: readPromptPay, text: promptPayText },
-  UPI: { account: 'UPI ID', name: 'UPI', currency: 'INR', most: '9999999999.99', read: readUpi, text: upiText },
-  EPC: { account: 'IBAN', name: 'SEPA', currency: 'EUR', most: '999999999.99', read: readIban, text: epcText },
-  'Swiss QR': null,
+const most = '999999999.99'
+const textOf = (text: (payment: Payment) => string) => (payment: Payment) => ({ text: text(payment) })
+const kinds: Readonly<Record<NonNullable<PaymentQr>, Kind>> = {
+  PromptPay: { account: 'PromptPay ID', name: 'PromptPay', currencies: ['THB'], most: '9999999999.99', read: readPromptPay, contentOf: textOf(promptPayText) },
+  UPI: { account: 'UPI ID', name: 'UPI', currencies: ['INR'], most: '9999999999.99', read: readUpi, contentOf: textOf(upiText) },
+  EPC: { account: 'IBAN', name: 'SEPA', currencies: ['EUR'], most, read: readIban, contentOf: textOf(epcText) },
+  'Swiss QR': { account: 'IBAN', name: 'Swiss QR', currencies: ['CHF', 'EUR'], most, read: readSwissIban, contentOf: swissCode },
 }
 
 const kindIn = (country: string): Kind | null => {
@@ -52,38 +56,40 @@ export const readPaymentAccount = (country: string, typed: string): AccountRead 
   return kind ? kind.read(typed) : { fault: `There is no payment QR code for ${nameOf(country)}. Leave this field empty.` }
 }
 
-/** The payee of a code: the country and the account of a branch, and its name on documents. */
-export interface Payee {
-  readonly country: string
-  readonly account: string | null
-  readonly name: string
-}
+/** The payee of a code: the account of a branch, its name on documents, and its address. */
+export type Payee = SlipParty & { account: string | null }
 
 /** What is to be paid, and in which currency (ISO 4217). */
 export interface Due {
   readonly amount: Quantity | null
   readonly currency: string
   readonly reference: string
+  /** Who pays, for a code that names them. */
+  readonly payer?: SlipParty | null
 }
 
-/** A payment code: what it is called, the amount that it asks for, and the text to encode. */
+/** A payment code: what it is called, the amount that it asks for, the text to encode, and the slip that the code is part of. */
 export interface PaymentCode {
   readonly name: string
   readonly amount: Quantity
   readonly text: string
+  readonly slip: Slip | null
 }
 
 /**
  * The code that pays what is due; null where nothing is due, the currency is not that of the code, the amount
- * is more than the code can say, or the branch has no account for it (docs/domain/company.md#payment-qr-codes).
+ * is more than the code can say, or the branch has no account for it, or not the address that it needs (docs/domain/company.md#payment-qr-codes).
  */
 export const paymentCode = (payee: Payee, due: Due): PaymentCode | null => {
   const kind = kindIn(payee.country)
-  if (!kind || !payee.account || kind.currency !== due.currency || !due.amount) return null
+  const { currency } = due
+  if (!kind || !payee.account || !kind.currencies.includes(currency) || !due.amount) return null
   const amount = round(due.amount, 2)
   const { account } = kind.read(payee.account)
   if (!account || !isPositive(amount) || compare(amount, kind.most) > 0) return null
-  return { name: kind.name, amount, text: kind.text({ account, amount, name: oneLine(payee.name), reference: oneLine(due.reference) }) }
+  const [name, reference] = [oneLine(payee.name), oneLine(due.reference)]
+  const content = kind.contentOf({ account, amount, currency, name, reference, payee: { ...payee, name }, payer: due.payer ?? null })
+  return content && { name: kind.name, amount, text: content.text, slip: content.slip ?? null }
 }
 
 const oneLine = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').trim()

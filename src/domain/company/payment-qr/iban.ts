@@ -16,6 +16,9 @@ const remainder = (iban: string): number => {
   return rest
 }
 
+/** Whether the check digits of an IBAN without spaces, in capitals, are right. */
+export const isIban = (iban: string): boolean => remainder(iban) === 1
+
 /**
  * An IBAN as it was typed, with or without spaces: of a country of the European Economic Area, because a payment code to any other needs
  * a BIC, with the right length and check digits. The account is without spaces and in capitals
@@ -28,7 +31,7 @@ export const readIban = (typed: string): AccountRead => {
   const length = lengths.get(country)
   if (!length) return { fault: 'Enter an IBAN of a country of the European Economic Area. The code works for no other.' }
   if (account.length !== length) return { fault: `An IBAN with ${country} has ${length} characters, and this one has ${account.length}.` }
-  return remainder(account) === 1 ? { account } : { fault: 'This IBAN is wrong. Check each character.' }
+  return isIban(account) ? { account } : { fault: 'This IBAN is wrong. Check each character.' }
 }
 
 /** The first IBAN in bank details, as the account of `readIban`; null where there is none. What stands after it on its line does not matter. */

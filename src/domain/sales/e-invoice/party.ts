@@ -1,4 +1,4 @@
-import { type Address, streetLines } from '../../parties/address.ts'
+import { type Address, streetLines } from '../../company/address.ts'
 import { countries } from '../../trade/countries.ts'
 import type { ElectronicAddress, Party } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { addressLines } from '../../../../src/domain/company/address.ts'
 import { ibanIn } from '../../../../src/domain/company/payment-qr/iban.ts'
-import { addressLines } from '../../../../src/domain/parties/address.ts'
 import { categoryOf } from '../../../../src/domain/sales/e-invoice/category.ts'
 import { eInvoiceFaults } from '../../../../src/domain/sales/e-invoice/faults.ts'
 import { eInvoiceOf } from '../../../../src/domain/sales/e-invoice/make.ts'
