@@ -178,6 +178,20 @@ describe('a stone does not fit', () => {
   })
 })
 
+it('of others is changed and deleted by a Manager, and by a Salesman only in their own name', async () => {
+  const [found] = await company.query<{ designation: string }>('select designation_id as designation from employee limit 1')
+  const employee = await company.make('employee', { name: `Other ${count}`, designation: found?.designation, branch: company.branch })
+  const others = shop.done(await manager.post('/api/wish', draftOf({ salesperson: employee })))
+  const refused = await salesman.put('/api/wish', { id: others.id, version: others.version, status: 'dropped' })
+  expect([refused.status, refused.errorMessages]).toEqual([
+    403,
+    ['This wish belongs to another user. A Salesman can change only their own.'],
+  ])
+  expect((await salesman.remove('/api/wish', { id: others.id })).status).toBe(403)
+  const given = shop.done(await manager.post('/api/wish', draftOf()))
+  shop.done(await salesman.put('/api/wish', { id: given.id, version: given.version, status: 'dropped' }))
+  shop.done(await manager.put('/api/wish', { id: others.id, version: others.version, status: 'fulfilled' }))
+})
 it('refuses limits that contradict each other, and a day that has passed', async () => {
   const refused = await salesman.post('/api/wish', draftOf({ minWeight: '3', maxWeight: '2', until: daysAgo(2) }))
   expect(refused.status).toBe(400)

@@ -9,12 +9,12 @@ import { xmlOf } from './xml.ts'
 export const pdfWithEInvoice = (printer: Printer, { template, data }: Printed, made: EInvoice): Promise<Buffer> =>
   printer.facturX(template, { ...data, eInvoice: { xml: xmlOf(ciiOf(made, 'factur-x')), date: made.date } })
 
+// Who has no address for e-invoices is reached by e-mail.
+const takesEInvoices = ({ buyer: { electronic } }: EInvoice): boolean => electronic !== null && electronic.scheme !== 'EM'
+
 /**
- * Whether the PDF that a customer gets has the e-invoice in it: the customer takes e-invoices, which the address for them says, and nothing
- * is missing (docs/domain/e-invoices.md#by-e-mail).
+ * Whether the PDF that a customer gets has the e-invoice in it: the customer takes e-invoices, and nothing is missing
+ * (docs/domain/e-invoices.md#by-e-mail).
  */
 export const isSentAsEInvoice = (made: EInvoice | null): made is EInvoice =>
-  made !== null &&
-  made.buyer.electronic?.scheme !== undefined &&
-  made.buyer.electronic.scheme !== 'EM' &&
-  eInvoiceFaults(made, 'factur-x').length === 0
+  made !== null && takesEInvoices(made) && eInvoiceFaults(made, 'factur-x').length === 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownSaleFaults } from '../../../domain/people/own-sales.ts'
 import { type Fitting, mostShown, type Wished, wishCalls } from '../../../domain/sales/wish/contract.ts'
 import { wish, wishFaults } from '../../../domain/sales/wish/entity.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
@@ -6,7 +7,7 @@ import { anyOf } from '../../kit/db/db.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { seenBy } from '../../kit/entity/seen.ts'
-import { invalid } from '../../kit/errors.ts'
+import { invalid, notAllowed } from '../../kit/errors.ts'
 import { implement } from '../../kit/http/route.ts'
 import { photoOf } from '../../stock/inventory/columns.ts'
 import { fitsWish, isWanted } from './fits.ts'
@@ -17,8 +18,18 @@ const columns = {
       where ${fitsWish(t, 's', 'c')}${branches ? sql` and s.branch_id = ${anyOf(branches)}` : sql``}))`,
 } satisfies Columns
 
-const check = async ({ values, today, before }: Pick<Work<typeof wish>, 'values' | 'today' | 'before'>): Promise<void> => {
-  const faults = wishFaults(values, today, before?.until ?? null)
+type Writing = Pick<Work<typeof wish>, 'caller' | 'values' | 'today' | 'before'>
+
+/** A Salesman changes only wishes that they wrote, or that are in their name (docs/domain/people.md#own-documents). */
+const refuseOthers = async ({ caller, before }: Writing): Promise<void> => {
+  const isTheirs = !before || before.createdById === caller.id || before.salesperson === caller.employee
+  if (caller.role === 'Salesman' && !isTheirs) throw notAllowed('This wish belongs to another user. A Salesman can change only their own.')
+}
+
+const check = async (work: Writing): Promise<void> => {
+  await refuseOthers(work)
+  const { caller, values, today, before } = work
+  const faults = { ...ownSaleFaults(caller, values, before), ...wishFaults(values, today, before?.until ?? null) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -60,6 +71,6 @@ const forStone = implement(wishCalls, 'GET wish/for-stone', {
 /** Wishes on the server: which stones in stock fit them. */
 export const wishBehavior = behaviorOf(wish, {
   columns,
-  effects: { create: check, update: check },
+  effects: { create: check, update: check, remove: refuseOthers },
   routes: [stones, forStone],
 })
