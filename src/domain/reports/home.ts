@@ -107,7 +107,7 @@ const declared: Line[] = [
 
   ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, queryOf: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
   { when: 'waiting', entity: 'offer', one: 'offer answered by its client', many: 'offers answered by their clients', queryOf: () => ({ status: answered }), ...offering },
-  { when: 'waiting', entity: 'wish', one: 'wish that a stone fits', many: 'wishes that stones fit', queryOf: () => ({ status: 'open', inStock: 'true' }), mine: 'salesperson', branch: 'branch' },
+  { when: 'waiting', entity: 'wish', one: 'wish with matching stones', many: 'wishes with matching stones', queryOf: () => ({ status: 'open', inStock: 'true' }), mine: 'salesperson', branch: 'branch' },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission request to decide', many: 'permission requests to decide', queryOf: () => ({ status: 'requested' }), branch: 'branch', open: role => canAct(role, 'permissionRequest', 'approve') },
   { when: 'waiting', entity: 'permissionRequest', one: 'permission to use', many: 'permissions to use', queryOf: (_, { id }) => ({ status: 'approved', createdBy: id }) },
   { when: 'waiting', entity: 'permissionRequest', one: 'request of yours declined', many: 'requests of yours declined', queryOf: ({ yesterday }, { id }) => ({ status: 'declined', createdBy: id, dateFrom: yesterday }) },

@@ -34,15 +34,15 @@ test('a wish of a customer is written on their list, finds a stone that comes in
   await page.getByLabel('Carats from', { exact: true }).fill('2')
   await page.getByLabel('Carats up to', { exact: true }).fill('3')
   await page.keyboard.press('Control+s')
-  await page.getByText('No free stone fits.').waitFor()
+  await page.getByText('No available stones match.').waitFor()
   const wish = page.url()
 
   const stone = await clerk.goods({ stoneName: kind.data.id, weight: '2.5' })
   await page.goto('/today')
-  await page.getByRole('link', { name: /wish(es)? that/ }).click()
+  await page.getByRole('link', { name: /wish(es)? with matching stones/ }).click()
   await page.getByRole('gridcell', { name: customer.name, exact: true }).waitFor()
   await page.goto(`/purchases-and-stock/inventory/${stone.id}`)
-  await page.getByRole('heading', { name: 'Customers who look for it' }).waitFor()
+  await page.getByRole('heading', { name: 'Customers looking for this stone' }).waitFor()
   await page.getByRole('link', { name: customer.name, exact: true }).click()
 
   await page.getByRole('checkbox', { name: `Choose ${stone.sku}` }).check()
@@ -54,6 +54,6 @@ test('a wish of a customer is written on their list, finds a stone that comes in
   await page.waitForURL(url => /offers\/[0-9a-f-]{36}$/.test(url.pathname))
 
   await page.goto(wish)
-  await page.getByText('No free stone fits.').waitFor()
+  await page.getByText('No available stones match.').waitFor()
   await app.close(page)
 })

@@ -34,7 +34,7 @@ export const wish = record('wish', {
     salesperson:   ref('Salesperson', 'employee').filtered(),
     branch:        ref('Branch', 'branch').filtered(),
     status:        choice('Status', [{ value: 'open', label: 'Open', tone: 'blue' }, { value: 'fulfilled', label: 'Fulfilled', tone: 'green' }, { value: 'dropped', label: 'Dropped', tone: 'grey' }]).default('open').filtered(),
-    inStock:       flag('In stock').derived().filtered().hint('A stone that fits is free, and the customer has not been offered it.'),
+    inStock:       flag('In stock').derived().filtered().hint('A matching stone is available, and the customer has not been offered it.'),
   },
   list: ['code', 'customer', 'stoneName', 'shape', 'minWeight', 'maxWeight', 'origin', 'colour', 'maxPrice', 'priceBasis', 'currency', 'until', 'salesperson', 'inStock', 'status'],
   further: ['type', 'naturalness', 'clarity', 'onlyCertified', 'onlyUntreated', 'branch'],

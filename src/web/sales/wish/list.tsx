@@ -55,7 +55,7 @@ const Wishes = () => {
       filters={['status', 'inStock', 'customer', 'stoneName', 'salesperson', 'branch', 'until']}
       summary={['customer', 'stoneName', 'inStock', 'status']}
       standing={{ status: 'open' }}
-      empty="Write down what a customer looks for. When a stone that fits is free, it is shown here and on Today."
+      empty="What customers are looking for. When a matching stone is available, the wish and Today show it."
       panel={(id, close) => (
         <RecordPanel
           // In the list of one customer, a new wish is theirs.

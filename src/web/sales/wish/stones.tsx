@@ -37,7 +37,7 @@ const Stone = ({ stone, isChosen, onToggle }: { stone: Fitting; isChosen: boolea
   </li>
 )
 
-/** The stones that fit a wish. Those that are chosen go into a new document for the customer. */
+/** The stones that match a wish. Those that are chosen go into a new document for the customer. */
 export const WishStones = ({ wish: { id, customer, status } }: { wish: Wish }) => {
   const { data } = useRead('wish/stones', { id })
   const [chosen, setChosen] = useState<readonly Fitting[]>([])
@@ -46,12 +46,14 @@ export const WishStones = ({ wish: { id, customer, status } }: { wish: Wish }) =
   if (!data || status !== 'open') return null
   const { stones, more } = data
   return (
-    <Section title={`Stones for ${customer.title}`}>
+    <Section title={`Matching stones for ${customer.title}`}>
       {stones.length === 0 ? (
-        <p className={classes.quiet}>No free stone fits. What the customer was offered or had on approval since does not count.</p>
+        <p className={classes.quiet}>
+          No available stones match. Stones that the customer was offered or had on approval since then are left out.
+        </p>
       ) : (
         <ShowMore
-          label="Stones that fit"
+          label="Matching stones"
           className={classes.stones}
           items={stones}
           first={5}

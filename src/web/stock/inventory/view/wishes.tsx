@@ -11,7 +11,7 @@ export const WishesForStone = ({ id }: { id: string }) => {
   const { data } = useRead('wish/for-stone', { id }, { enabled: can('read', entities.wish), quiet: true })
   if (!data || data.length === 0) return null
   return (
-    <Section title="Customers who look for it">
+    <Section title="Customers looking for this stone">
       <ul className={classes.customers}>
         {data.map(({ id, code, customer, salesperson }) => (
           <li key={id}>
